@@ -1,12 +1,12 @@
-/** What curves are drawn over. But for steps, a metric of the run tells where each of its steps has its place. */
+/** Lists the quantities over which curves can be drawn. Except for steps, a metric of the run gives the position of each step. */
 
 export interface Axis {
   readonly id: string;
-  /** One of what it counts. */
+  /** The name of one unit on the axis, such as `step` or `token`. */
   readonly word: string;
-  /** The metric whose values are the places; null for the steps themselves. */
+  /** The metric whose values are the positions; null for the steps themselves. */
   readonly metric: string | null;
-  /** Decimals of a place. */
+  /** The number of decimals of a position. */
   readonly digits: number;
 }
 
@@ -19,7 +19,7 @@ export const AXES: readonly Axis[] = [
   { id: 'epochs', word: 'epoch', metric: 'train/epoch', digits: 4 },
 ];
 
-/** Anybody can write an address, so a name without an axis means steps. */
+/** Finds an axis by its id. An address may contain any id, so an unknown one means steps. */
 export const axisOf = (id: string | undefined): Axis => AXES.find((axis) => axis.id === id) ?? STEPS;
 
 export const sayPlace = ({ word, digits }: Axis, place: number | undefined): string =>

@@ -1,11 +1,11 @@
-/** A part of a screen with a title, what there is of it, and where more of it is. */
+/** Shows a part of a screen as a box with a title, a note and a link to more. */
 import { type ReactNode, useId } from 'react';
 
 interface Props {
   readonly title: string;
-  /** How many there are, or what is to be known at once. */
+  /** A number of items, or another short remark beside the title. */
   readonly note?: ReactNode;
-  /** A link or a button at the right. */
+  /** A link or a button at the right end. */
   readonly more?: ReactNode;
   readonly children: ReactNode;
 }

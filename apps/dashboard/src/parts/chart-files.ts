@@ -1,4 +1,4 @@
-/** A chart as files: the picture with its title and its lines named, and the numbers of the lines. */
+/** Writes a chart as files: a picture with its title and the names of its lines, and a table of the numbers. */
 import type { Axis } from './axes.ts';
 import type { Line } from './chart-traces.ts';
 import { writePng } from './draw-png.ts';
@@ -18,12 +18,12 @@ export function chartCsv(lines: readonly Line[], { id }: Axis, title: string): s
   return writeCsv([['run', id, title, 'least', 'greatest'], ...rows]);
 }
 
-/** In pixels of the page. */
+/** The height of a line of text, in pixels of the page. */
 const LINE = 22;
 const INSET = 12;
 const SAMPLE = 28;
 
-/** @param drawn the canvas of the chart, which has no room for names */
+/** @param drawn the canvas of the chart, which does not show the names of the lines */
 export async function chartPng(drawn: HTMLCanvasElement, lines: readonly Line[], title: string): Promise<Blob> {
   const dense = drawn.width / drawn.clientWidth;
   const style = getComputedStyle(document.documentElement);

@@ -7,7 +7,7 @@ interface Props {
   readonly axis: Axis;
   readonly title: string;
   readonly lines: readonly Line[];
-  /** The last step in sight; by default all are. */
+  /** The last visible step. By default all steps are visible. */
   readonly until?: number | undefined;
 }
 

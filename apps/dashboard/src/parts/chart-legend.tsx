@@ -1,9 +1,9 @@
-/** Which colour and dash stands for which group of lines. A press takes the lines of a group out of the charts, and puts them back. */
+/** Explains the colour and dash of each group of lines. A click on a group hides its lines in the charts, and a second one shows them again. */
 import { lineClass } from './series-look.ts';
 
 interface Props {
   readonly groups: readonly string[];
-  /** Those whose lines are not drawn. */
+  /** The groups whose lines are hidden. */
   readonly off: readonly string[];
   readonly onChange: (off: readonly string[]) => void;
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The labels of some ticks beside the chart, and the pixels that they get. */
+/** Returns the labels of ticks beside the chart, and the pixels that the axis reserves for them. */
 function label(ticks: readonly (number | null)[]): { labels: string[]; room: number } {
   const axis = chartOptions([], view).axes?.[1];
   const { values, size } = axis as { values: CallableFunction; size: uPlot.Axis['size'] };

@@ -1,4 +1,4 @@
-/** How uPlot draws traces: colours, dashes, bands, axes, the crosshair that charts share, and zooming and moving by dragging. */
+/** Configures uPlot: colours, dashes, bands, axes, the crosshair that charts share, and zooming and moving by dragging. */
 import type uPlot from 'uplot';
 import type { Axis } from './axes.ts';
 import { LABELS_BESIDE, labelsBelow } from './axis-labels.ts';
@@ -15,15 +15,15 @@ export interface ChartView {
   readonly hands: ChartHands;
 }
 
-/** What hands do with a chart. */
+/** Functions that are called when a person zooms, points at or drags a chart. */
 export interface ChartHands {
-  /** The range of steps that somebody has chosen; null for all of them. */
+  /** Called with the chosen range of steps; null stands for all steps. */
   readonly onZoom: (range: StepRange | null) => void;
-  /** The place of the crosshair among the steps. */
+  /** Called with the index of the step under the crosshair. */
   readonly onCursor: (place: number | null) => void;
-  /** The steps that a drag begins with, and those that it does not leave; null where all steps are in sight. */
+  /** Returns the visible range and the range within which it can be dragged; null if all steps are visible. */
   readonly readPan: () => { readonly range: StepRange; readonly extent: StepRange } | null;
-  /** Called in each frame of a drag; null when it has ended. */
+  /** Called in each frame of a drag, and with null after it. */
   readonly onPan: (range: StepRange | null) => void;
 }
 
@@ -36,7 +36,7 @@ export function chartOptions(traces: readonly Trace[], view: ChartView): uPlot.O
   return {
     width,
     height: HEIGHT,
-    // The names of these numbers exist in the types of uPlot only.
+    // uPlot has names for these numbers only in its types, not in its code.
     // oxlint-disable-next-line typescript/no-unsafe-enum-assignment
     scales: { x: { time: false, distr: logarithmic.x ? 3 : 1 }, y: { distr: logarithmic.y ? 3 : 1 } },
     axes: [
@@ -73,7 +73,7 @@ export function chartOptions(traces: readonly Trace[], view: ChartView): uPlot.O
   };
 }
 
-/** Dragging chooses a range, and moves it once there is one. With Shift, it chooses a narrower one. */
+/** Binds dragging. The first drag chooses a range, and later ones move it. With Shift, a drag chooses a narrower range. */
 function bindHands({ onZoom, onPan, readPan }: ChartHands, { digits }: Axis, logarithmic: boolean): uPlot.Cursor.Bind {
   return {
     dblclick: () => () => {
@@ -89,7 +89,7 @@ function bindHands({ onZoom, onPan, readPan }: ChartHands, { digits }: Axis, log
   };
 }
 
-/** The lines of a group, from the one that stands behind the others to the one before them. */
+/** The lines of a group, from the one at the back to the one in front, which alone has the full colour. */
 const STRENGTHS: readonly Trace['role'][] = ['measured', 'smoothed', 'mean'];
 
 function isStrongest({ role, group }: Trace, traces: readonly Trace[]): boolean {
@@ -101,7 +101,7 @@ const EDGES: ReadonlySet<Trace['role']> = new Set(['greatest', 'least', 'upper',
 
 function seriesOf({ role, label, group }: Trace, colour: string, strongest: boolean): uPlot.Series {
   if (EDGES.has(role)) {
-    // A part without a value has a neighbour; a place without a band of seeds has none.
+    // An edge of extremes is drawn across gaps, because only that part has no value. A band over seeds ends where seeds are missing.
     return { label, stroke: 'transparent', points: { show: false }, spanGaps: role === 'greatest' || role === 'least' };
   }
   const dash = [...(DASHES[group % DASHES.length] ?? [])];

@@ -1,14 +1,14 @@
-/** Dragging a range of steps along: the chart follows in each frame, and the address once the button is let go. */
+/** Drags a range of steps. The chart follows in each frame, and the address changes when the button is released. */
 import { moveRange, type Place, roundRange, type StepRange } from './step-range.ts';
 
 interface Pan extends Place {
   readonly range: StepRange;
-  /** Decimals of a step, or of what else is on the axis. */
+  /** The number of decimals of a position on the axis. */
   readonly digits: number;
-  /** In pixels. */
+  /** The width of the chart, in pixels. */
   readonly width: number;
   readonly onPan: (range: StepRange | null) => void;
-  /** Called when steps have come to be in sight that were not. */
+  /** Called at the end of a drag that has changed the range. */
   readonly onEnd: (range: StepRange) => void;
 }
 
@@ -20,7 +20,7 @@ export function panFrom(start: MouseEvent, { range, width, digits, onPan, onEnd,
   };
   const drag = ({ clientX }: MouseEvent): void => {
     moved = moveRange(range, (start.clientX - clientX) / width, place);
-    // A mouse may tell of its place more often than the page is drawn.
+    // A mouse may report its position more often than the page is drawn.
     frame ||= requestAnimationFrame(show);
   };
   const end = (): void => {

@@ -1,4 +1,4 @@
-/** The values under the crosshair, which a slider moves as well as the mouse. */
+/** Shows the values under the crosshair. A slider moves the crosshair, and so does the mouse. */
 import { type Axis, sayPlace, STEPS } from './axes.ts';
 import type { Traces } from './chart-traces.ts';
 import type { OpenRange } from './step-range.ts';
@@ -11,11 +11,11 @@ interface Props {
   readonly range: OpenRange | undefined;
   readonly place: number | null;
   readonly onMove: (place: number) => void;
-  /** Called with the arrow key that is pressed together with Shift, and the step; returns whether it means something. */
+  /** Called with an arrow key that is pressed together with Shift, and with the step. It returns true if the key has a meaning. */
   readonly onTurn: (key: string, step: number) => boolean;
 }
 
-/** The lines; what lies between two edges has no value of its own. */
+/** The kinds of traces whose values are listed. The edges of bands are not. */
 const READ: ReadonlySet<Trace['role']> = new Set(['measured', 'smoothed', 'mean']);
 
 export function Readout({ axis, title, traced: { steps, traces, unplaced }, range, place, onMove, onTurn }: Props) {
@@ -60,7 +60,7 @@ export function Readout({ axis, title, traced: { steps, traces, unplaced }, rang
   );
 }
 
-/** What was measured at a step. On other axes, runs have their points at different places, so it is the last one up to there. */
+/** Returns the value at a step. On other axes, runs have points at different positions, so it is the last value up to there. */
 function valueAt(row: Row, at: number, axis: Axis): number | null {
   for (let i = at; i >= 0; i--) {
     const value = row[i] ?? null;

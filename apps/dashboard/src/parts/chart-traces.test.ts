@@ -60,7 +60,7 @@ describe('traceLines', () => {
   });
 
   it('bands seeds whose points are at other places along the lines that are drawn', () => {
-    // Seeds are of different tokens at the same step: the line of a1 is at 5 and 3 where a2 has 4 and 3.
+    // The seeds have points at different positions. Between its own points, the line of a1 is at 5 and 3, where a2 has 4 and 3.
     const lines = [line('a1', [0, 2, 4], [6, 4, 2]), line('a2', [1, 3], [4, 3])];
     const { steps, traces } = traceLines(lines, { ...PLAIN, seedBand: seedBandOf('band') });
     expect([...steps]).toEqual([0, 1, 2, 3, 4]);

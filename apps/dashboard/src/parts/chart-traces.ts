@@ -1,4 +1,4 @@
-/** What stands in a chart: each line as it was measured, with its extremes, smoothed if asked for, and the bands of seeds. */
+/** Computes the traces of a chart: measured lines with their extremes, smoothed lines if asked for, and bands over seeds. */
 import { type Points, uniteSteps } from '../data/points.ts';
 import type { Axis } from './axes.ts';
 import { bandSeeds, type SeedBand } from './seed-bands.ts';
@@ -14,20 +14,20 @@ export interface Line {
 }
 
 export interface Drawing {
-  /** What the points of lines are drawn over. */
+  /** The axis over which the lines are drawn. */
   readonly axis: Axis;
   readonly logarithmic: { readonly x: boolean; readonly y: boolean };
-  /** The weight of the past in the smoothed line, 0 for none. The raw line stays. */
+  /** The weight of earlier values in the smoothed line; 0 for no smoothing. The measured line is drawn as well. */
   readonly smoothing: number;
-  /** What is drawn over the seeds of each group, of the smoothed lines where they are smoothed; null for nothing. */
+  /** The band over the seeds of each group; null for none. If lines are smoothed, it is computed from the smoothed ones. */
   readonly seedBand: SeedBand | null;
 }
 
 export interface Traces {
   readonly steps: Float64Array;
-  /** A trace of the greatest values is followed by that of the least, and an upper edge by the lower one: between them is a band. */
+  /** The trace of the least values follows that of the greatest, and a lower edge follows its upper one. Bands lie between the two. */
   readonly traces: readonly Trace[];
-  /** How many values cannot stand on a logarithmic axis. */
+  /** The number of values that a logarithmic axis cannot show. */
   readonly unplaced: number;
 }
 
@@ -71,11 +71,11 @@ export function traceLines(lines: readonly Line[], drawing: Drawing): Traces {
 
 interface Axes {
   readonly steps: Float64Array;
-  /** Whether only values above zero have a place. */
+  /** True if the axis shows only values above zero. */
   readonly positive: boolean;
 }
 
-/** The values at their places among all steps, and how many have one. */
+/** Puts the values of a line at its own steps among all steps, and counts those that the axis can show. */
 function spread(own: Float64Array, values: Float64Array, { steps, positive }: Axes): { row: Row; placed: number } {
   if (own.length === steps.length && !positive) return { row: values, placed: values.length };
   const row: (number | null)[] = Array.from({ length: steps.length }, () => null);

@@ -1,4 +1,4 @@
-/** Curves of several runs over one axis. Beside the picture, the last values stand in a table for everyone who cannot see it. */
+/** Draws curves of several runs over one axis. A table of the last values serves everyone who cannot see the picture. */
 import 'uplot/dist/uPlot.min.css';
 import { memo, type ReactNode, useRef, useState } from 'react';
 import { LastValues } from './chart-last-values.tsx';
@@ -13,13 +13,13 @@ import { useTraces } from './use-traces.ts';
 
 interface Props {
   readonly title: string;
-  /** Moves the chart among others. */
+  /** The handle that moves the chart among others. */
   readonly grip?: ReactNode;
   readonly lines: readonly Line[];
   readonly drawing: Drawing;
-  /** The steps in sight; by default all. */
+  /** The visible steps. By default all steps are visible. */
   readonly range?: OpenRange | undefined;
-  /** Called with the width in pixels, for which the server then reduces the curves. */
+  /** Called with the width in pixels. The server then reduces the curves for this width. */
   readonly onWidth: (width: number) => void;
   readonly onZoom: ChartHands['onZoom'];
 }
@@ -75,7 +75,7 @@ interface Turning {
   readonly logarithmic: boolean;
 }
 
-/** The range that a key asks for; null for keys that ask for none. */
+/** Returns the range that a key chooses; null if the key has no meaning here. */
 function turned(key: string, { steps, range, at, logarithmic }: Turning): StepRange | null {
   const [now, extent] = [fillRange(range, steps), fillRange({}, steps)];
   if (now === null || extent === null) return null;

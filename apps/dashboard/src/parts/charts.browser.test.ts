@@ -1,4 +1,4 @@
-/** Charts in a browser: they grow while a run measures, follow the hand, and do the same by keys. */
+/** Tests charts in a browser: they grow while a run goes on, follow the mouse, and do the same by keys. */
 import { waitUntil } from '@ordo/testing';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ describeWith(CHROMIUM_NEEDED, 'charts', { timeout: 400_000 }, () => {
 
   const call = <T>(path: string, body: unknown) => post<T>(`${site.apiUrl}/v1/${path}`, body);
 
-  /** A run that a worker of this test executes, which reports what the test says. */
+  /** Claims a run for a worker of this test, which reports what the test tells it to. */
   const claimRun = async (seed: number) => {
     const resources = { ...SMALL_SPEC.resources, labels: ['told'] };
     const { runs } = await call<Submitted>('experiments', { ...SMALL_SPEC, resources, seeds: [seed], matrix: {} });
@@ -41,7 +41,7 @@ describeWith(CHROMIUM_NEEDED, 'charts', { timeout: 400_000 }, () => {
     const identity = { name: 'told', pool: 'default', labels: ['told'], engine: 'wasm', device: 'cpu' };
     const { id: workerId } = await call<{ id: string }>('workers', { ...identity, concurrency: 1, codeVersion });
     const { attempt } = await call<Claimed>(`runs/${run}/claim`, { workerId });
-    // An attempt whose worker is silent is lost.
+    // Without heartbeats, the attempt would be given up.
     const held = { attempts: [{ id: attempt.id, number: 1 }] };
     pulses.push(setInterval(() => void call(`workers/${workerId}/heartbeat`, held).catch(() => undefined), 1_000));
     const report = async (first: number, last: number): Promise<void> => {
@@ -69,7 +69,7 @@ describeWith(CHROMIUM_NEEDED, 'charts', { timeout: 400_000 }, () => {
     page.on('request', (request) => void (request.url().includes('/v1/metrics?') && reads.push(request.url())));
     await report(11, 12);
     expect(await shown(underCrosshair(page).getByText('step 12', { exact: false }), LONG)).toBe(true);
-    // From the first event on, the curve is followed and not asked for.
+    // From the first event on, the page follows the stream and does not read the curve again.
     await report(13, 13);
     expect(await shown(underCrosshair(page).getByText('step 13', { exact: false }), LONG)).toBe(true);
     const followed = reads.length;
@@ -77,7 +77,7 @@ describeWith(CHROMIUM_NEEDED, 'charts', { timeout: 400_000 }, () => {
     expect(await shown(underCrosshair(page).getByText('step 200', { exact: false }), LONG)).toBe(true);
     expect(await underCrosshair(page).textContent()).toContain('0.20000');
     expect(reads).toHaveLength(followed);
-    // A batch has a thousand events at most.
+    // A batch may have at most a thousand events.
     await report(201, 1_100);
     await report(1_101, 2_000);
     expect(await shown(underCrosshair(page).getByText('step 2,000', { exact: false }), LONG)).toBe(true);
@@ -123,7 +123,7 @@ describeWith(CHROMIUM_NEEDED, 'charts', { timeout: 400_000 }, () => {
     await drag(0.25, 0.75);
     await page.waitForURL(/from=[23]\d\d&to=[45]\d\d/);
     const [from, to] = rangeOf(page);
-    // Half of 200 steps to the right shows the 100 steps before.
+    // A drag to the right by half of the 200 visible steps shows the 100 steps before.
     expect(Math.abs(from - 300)).toBeLessThanOrEqual(2);
     expect(to - from).toBe(200);
     await page.getByText('The last values as a table').first().click();
@@ -153,7 +153,7 @@ describeWith(CHROMIUM_NEEDED, 'charts', { timeout: 400_000 }, () => {
     };
     await press('Shift+ArrowRight', 'from=451&to=650');
     await press('Shift+ArrowLeft', 'from=401&to=600');
-    // The crosshair stands at the last step in sight, which stays where it is.
+    // The crosshair is at the last visible step, which stays at its position.
     await press('Shift+ArrowUp', 'from=501&to=600');
     await press('Shift+ArrowDown', 'from=402&to=600');
     await page.getByRole('button', { name: 'Later steps' }).click();

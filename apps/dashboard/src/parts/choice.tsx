@@ -1,4 +1,4 @@
-/** A list from which a person chooses one thing. Each thing has the words that are shown for it. */
+/** Shows a list from which a person chooses one value. Each value has a label. */
 interface Props {
   readonly label: string;
   readonly chosen: string;

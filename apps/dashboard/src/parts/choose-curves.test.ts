@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chooseCurves, tellUndrawn } from './choose-curves.ts';
 
-/** So many variants with so many seeds, variant by variant. */
+/** Makes runs of several variants with several seeds each, variant by variant. */
 const runs = (variants: number, seeds: number) =>
   Array.from({ length: variants * seeds }, (_, i) => {
     const [group, seed] = [`v${Math.floor(i / seeds)}`, (i % seeds) + 1];

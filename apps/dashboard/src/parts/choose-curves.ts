@@ -1,4 +1,4 @@
-/** Which of many runs are drawn, where the server draws no more over each other, and how that is said. */
+/** Chooses which of many runs are drawn, because the server limits their number, and tells the reader about it. */
 
 export interface CurveRun {
   readonly id: string;
@@ -6,7 +6,7 @@ export interface CurveRun {
   readonly group: string;
 }
 
-/** One run of each group, then a second one of each, and so on: the first 32 runs may all be seeds of six rows. */
+/** Takes one run of each group, then a second one of each, and so on. The first runs alone might all be seeds of a few groups. */
 export function chooseCurves(runs: readonly CurveRun[], most: number): readonly CurveRun[] {
   if (runs.length <= most) return runs;
   const ranks = new Map<string, number>();
@@ -27,7 +27,7 @@ export function chooseCurves(runs: readonly CurveRun[], most: number): readonly 
 const groupsOf = (runs: readonly CurveRun[]): number => new Set(runs.map(({ group }) => group)).size;
 const count = (value: number): string => value.toLocaleString('en');
 
-/** @returns null if all are drawn */
+/** Says how many runs are not drawn. @returns null if all are drawn */
 export function tellUndrawn(runs: readonly CurveRun[], drawn: readonly CurveRun[]): string | null {
   if (drawn.length === runs.length) return null;
   return (

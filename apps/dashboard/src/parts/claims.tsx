@@ -1,4 +1,4 @@
-/** The claims of a study, each with its gap and the picture of its interval. Those that nobody has run are folded away. */
+/** Lists the claims of a study, each with its gap and a picture of its interval. Claims without results are folded away. */
 import { formatScore, formatSigned } from '@ordo/core/format-score';
 import type { Schemas } from '../data/api.ts';
 import { Link } from '../link.tsx';
@@ -56,7 +56,7 @@ function List({ claims, linkOf }: { readonly claims: readonly Placed[]; readonly
   );
 }
 
-/** What was measured, and its interval. */
+/** Shows the measured gap and its interval. */
 function Gap({ judgement: { measured, interval, scale, digits } }: { readonly judgement: Schemas['Judgement'] }) {
   if (measured === null) return null;
   const say = (value: number): string => (scale === 'ratio' ? formatScore : formatSigned)(value, digits);

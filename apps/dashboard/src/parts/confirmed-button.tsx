@@ -1,9 +1,9 @@
-/** A button for what cannot be taken back: it asks first. */
+/** Shows a button for something that cannot be undone. It asks for confirmation first. */
 import { useRef } from 'react';
 
 interface Props {
   readonly label: string;
-  /** What it is called where several have the same label. */
+  /** A name that tells it from others with the same label. */
   readonly name?: string;
   readonly question: string;
   readonly disabled?: boolean;

@@ -1,9 +1,9 @@
-/** Copies a text. Browsers let a page do so on https and on this machine's own address only; elsewhere there is no button. */
+/** Copies a text. Browsers allow this only on https and on this machine's own address, so elsewhere there is no button. */
 import { useState } from 'react';
 
 export function CopyButton({ label, text }: { readonly label: string; readonly text: string }) {
   const [isCopied, setCopied] = useState(false);
-  // Its type says that it is always there.
+  // The type of `navigator` says that it always has a clipboard, but outside https it has none.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (clipboard === undefined) return null;
   const copy = async (): Promise<void> => {

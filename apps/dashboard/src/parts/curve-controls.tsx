@@ -1,4 +1,4 @@
-/** How curves are drawn, all of it in the address. */
+/** Shows the controls of curves. The address keeps all of their values. */
 import { useView } from '../use-view.ts';
 import { AXES, STEPS } from './axes.ts';
 import type { Drawing } from './chart-traces.ts';
@@ -10,7 +10,7 @@ interface Props {
   readonly chosen: readonly string[];
   readonly drawing: Drawing;
   readonly manySeeds: boolean;
-  /** Moves the range in sight by a part of its width. */
+  /** Moves the visible range by a part of its width. */
   readonly onMove: (share: number) => void;
 }
 
@@ -52,7 +52,7 @@ export function CurveControls({ names, chosen, drawing, manySeeds, onMove }: Pro
         <select
           value={axis.id}
           onChange={({ target: { value } }) =>
-            // A range of one axis means nothing on another.
+            // A range on one axis has no meaning on another one.
             change({ x: value === STEPS.id ? undefined : value, from: undefined, to: undefined })
           }
         >

@@ -1,4 +1,4 @@
-/** The curves of some runs: which metrics, on which scales and over what. Each line is drawn as it was measured. */
+/** Shows the curves of runs, with controls for the metrics, the scales and the axis. */
 import { memo, useCallback, useMemo } from 'react';
 import type { View } from '../router.tsx';
 import { useView } from '../use-view.ts';
@@ -16,12 +16,12 @@ import { useCurves } from './use-curves.ts';
 
 interface Props {
   readonly runs: readonly CurveRun[];
-  /** Whether the runs still train, so that their curves grow. */
+  /** True if runs are still training, so that their curves grow. */
   readonly growing: boolean;
 }
 
 const LOSS = 'train/loss';
-/** What the machine did has a panel of its own. */
+/** Metrics of the machine have a panel of their own. */
 const OF_THE_MACHINE = /^system\//;
 
 export const CurvesPanel = memo(function CurvesPanel({ runs, growing }: Props) {
@@ -31,7 +31,7 @@ export const CurvesPanel = memo(function CurvesPanel({ runs, growing }: Props) {
   const { axis } = drawing;
   const read = useCurves(runs, { growing, axis, from, to });
   const { found, drawn, groups, byMetric: all, uncounted, setWidth } = read;
-  // A line for each name, since names may have commas.
+  // The names are separated by line breaks, because they may contain commas.
   const off = useMemo(() => view['off']?.split('\n') ?? [], [view['off']]);
   const byMetric = useMemo(() => {
     const isOn = ({ group }: Line): boolean => !off.includes(groups[group] ?? '');
@@ -115,13 +115,13 @@ function useDrawing({ x, log = '', smooth = '0', seeds }: View): Drawing {
   );
 }
 
-/** From the first to the last step of any line; null where there is none. */
+/** Returns the range from the first to the last step of all lines; null if there are no steps. */
 function extentOf(lines: readonly Line[]): StepRange | null {
   const ends = lines.flatMap(({ points: { steps } }) => [steps[0] ?? [], steps.at(-1) ?? []].flat());
   return ends.length === 0 ? null : { from: Math.min(...ends), to: Math.max(...ends) };
 }
 
-/** A place on the axis from the address, which anybody can write. */
+/** Reads a position on the axis from the address, which may contain any text. */
 function readPlace(text: string | undefined): number | undefined {
   return text !== undefined && /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
 }

@@ -1,4 +1,4 @@
-/** One axis with what was measured, its interval, and the range in which it is reproduced, as the server has computed them. */
+/** Draws the measured number on an axis, with its interval and the range in which it counts as reproduced. The server has computed them. */
 import { formatScore } from '@ordo/core/format-score';
 import type { Schemas } from '../data/api.ts';
 import { intervalOf, pictureOf, reachOf } from './judgement-picture.ts';

@@ -1,4 +1,4 @@
-/** Draws a picture at twice its size, which is sharp in print and on dense screens, on white as it is meant. */
+/** Draws a picture on white at twice its size, so that it is sharp in print and on dense screens. */
 const SCALE = 2;
 
 export async function drawPng(address: string): Promise<Blob> {

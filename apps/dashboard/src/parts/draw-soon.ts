@@ -1,6 +1,6 @@
 /**
- * Draws what waits, one chart in each frame: many charts that grow at once would together take longer than a frame has. A chart
- * that asks again keeps its place, so that each one has its turn.
+ * Draws one waiting chart in each frame, because drawing many growing charts at once would take longer than a frame lasts. A
+ * chart that asks again keeps its place in the queue, so that each one gets its turn.
  */
 const waiting = new Set<() => void>();
 
@@ -9,7 +9,7 @@ export function drawSoon(draw: () => void): void {
   waiting.add(draw);
 }
 
-/** Call it when what was to be drawn is gone. */
+/** Withdraws a request, because the chart is no longer in the page. */
 export function drawNever(draw: () => void): void {
   waiting.delete(draw);
 }

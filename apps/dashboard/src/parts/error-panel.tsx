@@ -1,4 +1,4 @@
-/** What went wrong, each problem at its place, and what to do about it. */
+/** Shows an error: what went wrong, where each problem is, and what to do about it. */
 import { describeError, isOrdoError } from '@ordo/core/errors';
 
 interface Props {
@@ -6,7 +6,7 @@ interface Props {
   readonly retry?: () => void;
 }
 
-/** What does not exist is not there when it is asked for again. */
+/** A second try has no use after this status, so the panel does not offer one. */
 const NOT_FOUND = 404;
 
 export function ErrorPanel({ error, retry }: Props) {

@@ -1,4 +1,4 @@
-/** One of a list of facts: its name, and what is so. */
+/** Shows one fact of a list: its name and its value. */
 import type { ReactNode } from 'react';
 
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {

@@ -1,4 +1,4 @@
-/** Why something failed, in full: its kind, what happened, and below it what to try, each on the lines that it was told in. */
+/** Shows in full why something failed: the kind of failure, what happened, and what to try. Line breaks are kept. */
 interface Props {
   readonly failure: { readonly kind: string; readonly message: string };
 }

@@ -1,4 +1,4 @@
-/** The figures of a report, drawn by the server. As pictures, they cannot reach into the page. */
+/** Shows the figures of a report, which the server has drawn. They are embedded as images, so that their content cannot run code in the page. */
 import { useState } from 'react';
 import type { Schemas } from '../data/api.ts';
 import { drawPng } from './draw-png.ts';

@@ -1,4 +1,4 @@
-/** A heat map that is a table: the arrow keys move over its cells, and a line below says what the present one holds. */
+/** Shows a heat map as a table. The arrow keys move over its cells, and a line below describes the selected cell. */
 import { type KeyboardEvent, useState } from 'react';
 
 interface Props {
@@ -7,7 +7,7 @@ interface Props {
   readonly columns: readonly string[];
   /** [row][column], 0…1 */
   readonly values: readonly (readonly number[])[];
-  /** What a cell says in words. */
+  /** Describes a cell in words. */
   readonly say: (row: string, column: string, percent: string) => string;
 }
 

@@ -1,4 +1,4 @@
-/** Reads the line through some points at `x`. Beyond the first and the last point, it follows the nearest part. The xs ascend. */
+/** Interpolates linearly between points at `x`, and extrapolates beyond the first and the last point. The xs ascend. */
 export function interpolate(xs: readonly number[], ys: readonly number[], x: number): number {
   let [low, high] = [0, xs.length - 1];
   while (high - low > 1) {
@@ -7,6 +7,6 @@ export function interpolate(xs: readonly number[], ys: readonly number[], x: num
     else high = middle;
   }
   const [x0, y0, x1, y1] = [xs[low], ys[low], xs[high], ys[high]] as [number, number, number, number];
-  // Where a point is given, its own number and not one beside it.
+  // At a given point, the result is exactly its number, without rounding errors.
   return x === x1 ? y1 : y0 + ((x - x0) / (x1 - x0)) * (y1 - y0);
 }

@@ -1,4 +1,4 @@
-/** A judgement as a small picture for lists: the range in which it is reproduced, the interval, and what was measured. */
+/** Draws a judgement as a small picture for lists: the range that counts as reproduced, the interval, and the measured number. */
 import { VERDICT_TABLE } from '@ordo/core/verdicts';
 import { intervalOf, type Pictured, pictureOf, reachOf } from './judgement-picture.ts';
 

@@ -1,4 +1,4 @@
-/** What stands behind a verdict: the citation, the seeds, the numbers on one axis, and what would decide it. */
+/** Explains a verdict: its citation, its seeds, its numbers on one axis, and what would decide it if it is open. */
 import { useEffect, useRef } from 'react';
 import type { Schemas } from '../data/api.ts';
 import { Link } from '../link.tsx';
@@ -11,7 +11,7 @@ import { VerdictMark } from './verdict-mark.tsx';
 type Report = Schemas['Report'];
 type Judgement = Schemas['Judgement'];
 
-/** The address names the judgement by its place in the report, so that a link opens it. */
+/** Shows the judgement whose place in the report the address names, so that a link opens it. */
 export function JudgementDrawer({ report }: { readonly report: Report }) {
   const [view, change] = useView();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -47,7 +47,7 @@ export function JudgementDrawer({ report }: { readonly report: Report }) {
   );
 }
 
-/** What its scores depend on; several mean that they cannot be compared. */
+/** Returns the signatures of the scores. If there are several, the scores cannot be compared. */
 function signaturesOf({ tables }: Report, { part, metric }: Judgement): readonly string[] {
   const columns = tables.find((table) => table.part === part)?.columns ?? [];
   return [...new Set(columns.flatMap((column) => (column.metric === metric ? column.signatures : [])))];

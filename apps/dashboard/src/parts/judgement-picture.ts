@@ -1,10 +1,10 @@
-/** What is drawn of a judgement on an axis: what was measured, its interval, and the range in which it is reproduced. */
+/** Computes the picture of a judgement on an axis: the measured number, its interval, and the range that counts as reproduced. */
 import { formatScore, formatSigned, formatStated } from '@ordo/core/format-score';
 import type { Schemas } from '../data/api.ts';
 
 type Judgement = Schemas['Judgement'];
 
-/** What a picture needs of a judgement. */
+/** The parts of a judgement that its picture needs. */
 export type Pictured = Pick<
   Judgement,
   | 'verdict'
@@ -22,16 +22,16 @@ export type Pictured = Pick<
 
 export interface Picture {
   readonly point: number;
-  /** The range in which the verdict is "reproduced"; null for an end that is open. */
+  /** The range in which the verdict is "reproduced"; null stands for an open end. */
   readonly range: readonly [from: number, to: number | null];
-  /** The number in the middle of the axis: no deviation or gap (0, or 1 for a ratio), or the gap that is claimed. */
+  /** The number in the middle of the axis: 0 for no deviation or gap, 1 for no change of a ratio, or the claimed gap. */
   readonly origin: number;
-  /** What the origin is called in the picture. */
+  /** The label of the origin. */
   readonly label: string;
   readonly words: readonly string[];
 }
 
-/** The deviation from a print within ± the margin, or the gap of a claim beside what is claimed. */
+/** Pictures the deviation from a printed number within ± the margin, or the gap of a claim beside the claimed gap. */
 export function pictureOf(judgement: Pictured): Picture | null {
   const { deviation, margin, scale, claimed, measured, printed, prediction, level, digits } = judgement;
   const interval = intervalOf(judgement);
@@ -61,13 +61,13 @@ export function pictureOf(judgement: Pictured): Picture | null {
   return { point: measured, range, origin, label, words: [gap, label, ...tellInterval] };
 }
 
-/** The client types it as a list of numbers, which has two. */
+/** Returns the interval as a pair. The client's type is a list of numbers, which always has two. */
 export function intervalOf({ interval }: Pick<Judgement, 'interval'>): readonly [number, number] | null {
   const [lower, upper] = interval ?? [];
   return lower === undefined || upper === undefined ? null : [lower, upper];
 }
 
-/** How far from the origin the picture reaches on both sides: everything that it shows lies within. */
+/** Returns how far the picture reaches to both sides of the origin, so that everything lies within it. */
 export function reachOf({ point, range, origin }: Picture, interval: readonly number[] | null): number {
   const distances = [point, range[0], range[1] ?? point, ...(interval ?? [])].map((value) => Math.abs(value - origin));
   return Math.max(...distances) * 1.1 || 1;

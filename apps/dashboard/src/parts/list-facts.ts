@@ -1,4 +1,4 @@
-/** The numbers behind a verdict, as the drawer lists them: rounded as the tables round them, each p with what it is. */
+/** Lists the numbers behind a verdict for the drawer. They are rounded as in the tables, and each p says what it tests. */
 import { formatPValue, formatScore, formatStated } from '@ordo/core/format-score';
 import type { Schemas } from '../data/api.ts';
 
@@ -20,7 +20,7 @@ export function listFacts(judgement: Judgement, signatures: readonly string[]): 
   ];
 }
 
-/** The p of the verdict; of an open one, both that were too large. */
+/** Lists the p of the verdict. For an open verdict, it lists both, which were too large. */
 function listPValues({ verdict, reason, pHolds, p, adjustedP, tests }: Judgement): readonly Fact[] {
   const holds = ['p that it holds, unadjusted', pHolds === null ? null : formatPValue(pHolds)] as const;
   const fails = [
@@ -32,7 +32,7 @@ function listPValues({ verdict, reason, pHolds, p, adjustedP, tests }: Judgement
   return [fails];
 }
 
-/** The column of the table asks something else about the same rows, so both say what. */
+/** Says which question the p answers, because a column of the table answers another question about the same rows. */
 function tellQuestion({ claimed, margin, scale, digits, pHolds, adjustedP }: Judgement): string | null {
   if (pHolds === null && adjustedP === null) return null;
   const others = '“p seeds” of a table asks whether two rows differ at all';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { markChanges } from './mark-changes.ts';
 
-/** Changed words stand in brackets. */
+/** Writes a marked text with its changed words in brackets. */
 const mark = (text: string, known: string): string =>
   markChanges(text, known)
     .map(({ word, changed }) => (changed ? `[${word}]` : word))
@@ -23,7 +23,7 @@ describe('markChanges', () => {
 
   it('keeps as many words as the longest common subsequence has', () => {
     const kept = markChanges('a b c d e f', 'b d a f c e').filter(({ changed }) => !changed);
-    // b d f, b d e, a c e, a f …: none has four.
+    // The longest common subsequences have three words, such as b d f and a c e.
     expect(kept).toHaveLength(3);
   });
 });

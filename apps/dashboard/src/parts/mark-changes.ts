@@ -1,18 +1,18 @@
-/** Which words of a text are not those of another one, in their order: what a longest common subsequence leaves out. */
+/** Finds the words of a text that differ from another text: those that a longest common subsequence leaves out. */
 
 interface MarkedWord {
   readonly word: string;
   readonly changed: boolean;
 }
 
-/** A word that stands elsewhere is a change as well. */
+/** Marks the changed words. A word that has moved counts as changed, too. */
 export function markChanges(text: string, known: string): MarkedWord[] {
   const words = wordsOf(text);
   const others = wordsOf(known);
   const lengths = commonLengths(words, others);
   let other = 0;
   return words.map((word, i) => {
-    // A word is kept if the best way on takes it; what of the other text lies before it is skipped.
+    // A word is kept if a longest subsequence contains it. Words of the other text before it are skipped.
     const best = lengths[i]?.[other] ?? 0;
     if ((lengths[i + 1]?.[other] ?? 0) === best) return { word, changed: true };
     while (others[other] !== word || (lengths[i + 1]?.[other + 1] ?? 0) + 1 !== best) other += 1;

@@ -1,11 +1,11 @@
-/** A text in which the words are marked that differ from another one. */
+/** Shows a text and marks the words that differ from another text. */
 import { markChanges } from './mark-changes.ts';
 
-/** @param known null marks nothing */
+/** @param known the text to compare with; null marks nothing */
 export function Marked({ text, known }: { readonly text: string; readonly known: string | null }) {
   if (text === '') return '(nothing)';
   if (known === null) return text;
-  // The place of a word is all that tells it from an equal one.
+  // Equal words differ only in their position, so the position is the key.
   return markChanges(text, known).map(({ word, changed }, i) => (
     <span key={`${i} ${word}`}>
       {i > 0 && ' '}

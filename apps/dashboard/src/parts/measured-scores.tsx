@@ -1,4 +1,4 @@
-/** The scores of a study that has no printed values: its rows and their seeds. */
+/** Shows the scores of a study that has no printed values, by row and seed. */
 import type { Schemas } from '../data/api.ts';
 import { ReportTable } from './report-tables.tsx';
 

@@ -1,4 +1,4 @@
-/** A button that opens a few choices beside itself. They close on Esc, when another place is pressed or used, and when a command is chosen. */
+/** Shows a button that opens choices beside itself. They close with Esc, when another part of the page is used, and after a command. */
 import { type MouseEvent, type ReactNode, type RefObject, type ToggleEvent, useEffect, useId, useRef } from 'react';
 
 interface Props {
@@ -29,12 +29,12 @@ export function Menu({ label, children }: Props) {
   );
 }
 
-/** Several fields can be filled in one after another; a link or a button is the last thing that somebody wants here. */
+/** Closes the choices after a click on a link or a button. Fields leave them open, because several may be filled in. */
 function choose({ target, currentTarget }: MouseEvent<HTMLDivElement>): void {
   if ((target as Element).closest('a, button') !== null) currentTarget.hidePopover();
 }
 
-/** It opens towards the middle of the window, where there is most space. */
+/** Places the choices on the side of the button where the window has more space. */
 function putBeside(choices: HTMLElement, button: HTMLElement): void {
   const { left, right, top, bottom } = button.getBoundingClientRect();
   const { innerWidth, innerHeight } = window;
@@ -50,7 +50,7 @@ function putBeside(choices: HTMLElement, button: HTMLElement): void {
   });
 }
 
-/** A press on a list opens the list, and never reaches the page; keys reach other fields without any press. */
+/** Closes the choices when another field gets the focus or changes. A click on a list of the browser does not reach the page, so clicks are not enough. */
 function closeOnUse(choices: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>): () => void {
   const close = ({ target }: Event): void => {
     const isInside = [choices, button].some(({ current }) => target instanceof Node && current?.contains(target));
@@ -63,7 +63,7 @@ function closeOnUse(choices: RefObject<HTMLElement | null>, button: RefObject<HT
   };
 }
 
-/** The button moves away when the screen behind the choices is scrolled. */
+/** Closes the choices when the screen behind is scrolled, because the button then moves away from them. */
 function closeOnScroll(choices: RefObject<HTMLElement | null>): () => void {
   const close = ({ target }: Event): void => {
     if (target instanceof Node && choices.current?.contains(target) === false) choices.current.hidePopover();

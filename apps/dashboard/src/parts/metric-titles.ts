@@ -1,4 +1,4 @@
-/** Gives the printed names of metrics: the headings of a report's columns, and elsewhere the names in the server's registry. */
+/** Finds the titles of metrics: the headings of a report's columns, or otherwise the titles in the server's registry. */
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Schemas } from '../data/api.ts';
@@ -10,7 +10,7 @@ export type TitleOf = (metric: string) => string;
 
 const NO_TABLES: Tables = [];
 
-/** @param tables those of a report, which may have metrics that only its study knows */
+/** @param tables the tables of a report, which may have metrics that only its study knows */
 export function useMetricTitles(tables: Tables = NO_TABLES): TitleOf {
   const { data } = useQuery(registries);
   return useCallback(

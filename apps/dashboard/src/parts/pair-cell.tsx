@@ -1,4 +1,4 @@
-/** A pair of rows in the matrix: how far they are apart, with the p over seeds that the table has, too. */
+/** Shows a pair of rows in the matrix: their difference, and the same p over seeds as in the table. */
 import { tellP } from '@ordo/core/format-score';
 import type { Schemas } from '../data/api.ts';
 
@@ -6,7 +6,7 @@ type Pair = Schemas['ReportPair'];
 
 export const LEVEL = 0.05;
 
-/** What the corrections cover, each with its size. */
+/** Says which tests each correction covers, and how many they are. */
 export function tellFamilies(pairs: readonly Pair[]): string {
   const sizeOf = (family: Pair['family']): number => pairs.find((pair) => pair.family === family)?.familySize ?? 0;
   const [baseline, others, all] = [sizeOf('baseline'), sizeOf('others'), sizeOf('all')];
@@ -18,7 +18,7 @@ export function tellFamilies(pairs: readonly Pair[]): string {
     : withBaseline;
 }
 
-/** @returns null where every pair is tested. In a long table, the server tests those with the baseline, as the table shows them. */
+/** Says which pairs are not tested. In a long table, the server tests only pairs with the baseline. @returns null if all are tested */
 export function tellUntested(rows: number, pairs: readonly Pair[]): string | null {
   if (pairs.length === (rows * (rows - 1)) / 2) return null;
   const over = pairs[0]?.over ?? 'the baseline';
@@ -28,7 +28,7 @@ export function tellUntested(rows: number, pairs: readonly Pair[]): string | nul
   );
 }
 
-/** The report has each pair once; the other way round, its difference has the other sign. */
+/** Finds a pair. The report has each pair once, so for the opposite order the sign of the difference is changed. */
 export function findPair(pairs: readonly Pair[], row: string, over: string): Pair | undefined {
   const own = pairs.find((pair) => pair.row === row && pair.over === over);
   if (own !== undefined) return own;

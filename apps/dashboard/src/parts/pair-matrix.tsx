@@ -1,4 +1,4 @@
-/** Every pair of rows: how far they are apart, and the p over seeds that the table has, too. The server has computed both. */
+/** Shows each pair of rows with their difference and the same p over seeds as in the table. The server has computed both. */
 import { useMemo } from 'react';
 import type { Schemas } from '../data/api.ts';
 import { useView } from '../use-view.ts';

@@ -1,4 +1,4 @@
-/** Panels that a person arranges: a grip on each moves it, by dragging it onto another one or by the arrow keys. */
+/** Shows panels that a person can arrange. Each has a grip, which is dragged onto another panel or moved by the arrow keys. */
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { moveTo } from './move-to.ts';
 
@@ -6,14 +6,14 @@ interface Props {
   /** The names of the panels, in their order. */
   readonly names: readonly string[];
   readonly onArrange: (names: readonly string[]) => void;
-  /** Draws a panel, with the grip in its head. A panel alone has no grip. */
+  /** Draws a panel with the grip in its head. A single panel has no grip. */
   readonly children: (name: string, grip: ReactNode) => ReactNode;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 export function Panels({ names, onArrange, children }: Props) {
-  /** The panel that is dragged, and the one that it is above. */
+  /** The panel that is being dragged, and the panel under the pointer. */
   const [drag, setDrag] = useState<{ readonly name: string; readonly over: string }>();
   const [said, say] = useState('');
   const move = (name: string, to: number): void => {
@@ -39,7 +39,7 @@ export function Panels({ names, onArrange, children }: Props) {
       <span className="hidden">Move {name} with the arrow keys</span>
     </button>
   );
-  /** The panels stay where they are until the pointer is let go, so that no panel moves away under the pointer. */
+  /** Follows a drag. The panels keep their places until the button is released, so that none moves away under the pointer. */
   const follow = (down: PointerEvent, name: string): void => {
     if (down.button !== 0) return;
     const ending = new AbortController();

@@ -6,11 +6,11 @@ export interface Placed {
   readonly judgement: Schemas['Judgement'];
 }
 
-/** Where a link to the place leads. */
+/** Returns the target of a link to a judgement. */
 export type LinkOf = (place: number) => { readonly to: string; readonly search: { readonly cell: string } };
 
 export const isValue = ({ kind }: Schemas['Judgement']): boolean => kind === 'value' || kind === 'count';
 
-/** Nobody has run what it is about, so that it says nothing about the paper. */
+/** Returns true if nobody has run what the judgement is about. It then says nothing about the paper. */
 export const isNotRun = ({ measured, seeds }: Schemas['Judgement']): boolean =>
   measured === null && seeds !== null && seeds.finished.length === 0;

@@ -17,7 +17,7 @@ describe('the place of a step on another axis', () => {
   });
 
   it('goes on as it did last, for what is measured behind the last point', () => {
-    // 110 tokens for each step
+    // Each further step adds 110 tokens.
     expect(placement?.placeOf(50)).toBe(5_100);
   });
 
@@ -26,7 +26,7 @@ describe('the place of a step on another axis', () => {
   });
 
   it('lies between the steps at which a count has grown, where it stays the same for a while', () => {
-    // Epochs from before they were counted in fractions.
+    // Older runs counted epochs in whole numbers.
     expect(placementOf(pointsOf([1, 2, 3, 4, 5, 6], [0, 0, 0, 1, 1, 1]))?.placeOf(6)).toBe(1.5);
   });
 

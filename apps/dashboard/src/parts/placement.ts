@@ -1,4 +1,4 @@
-/** Finds the places of a run's steps on another axis, such as the one that counts its tokens. */
+/** Finds the positions of a run's steps on another axis, such as the number of tokens. */
 import type { Points } from '../data/points.ts';
 import { interpolate } from './interpolate.ts';
 
@@ -8,13 +8,13 @@ export interface Placement {
 }
 
 /**
- * Between the steps at which the metric has grown, places lie on a straight line, and beyond them on the nearest one. At step 0
- * nothing has been counted.
- * @param counted of a metric that never falls
- * @returns null if it has counted nothing yet
+ * Interpolates positions between the steps at which the metric has grown, and extrapolates beyond them. At step 0 nothing has
+ * been counted.
+ * @param counted the curve of a metric that never falls
+ * @returns null if the metric has counted nothing yet
  */
 export function placementOf(counted: Points): Placement | null {
-  // The last step of a part has its greatest value.
+  // The metric never falls, so the last step of a reduced part has its greatest value.
   const values = counted.extremes?.high ?? counted.values;
   const steps = [0];
   const places = [0];

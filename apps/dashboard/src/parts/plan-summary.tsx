@@ -1,4 +1,4 @@
-/** What a submission would do: runs, time, memory, and what exists already. */
+/** Summarises what a submission would do: the runs, their time and memory, and the results that exist already. */
 import type { Schemas } from '../data/api.ts';
 import { sayDuration } from './time.tsx';
 

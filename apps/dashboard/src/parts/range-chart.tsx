@@ -1,19 +1,19 @@
-/** Scores of several runs over ranges, such as lengths of sentences: a small picture, and the numbers in a table below. */
+/** Shows scores of several runs over ranges, such as lengths of sentences, as a small picture with a table below. */
 import { sayScore } from './say-score.ts';
 import { scaleOfScores } from './scatter-scale.ts';
 import { COLOURS, lineClass } from './series-look.ts';
 
 export interface ScoredRange {
   readonly label: string;
-  /** What is in the range, such as `12 sentences`. */
+  /** The size of the range, such as `12 sentences`. */
   readonly size: string;
-  /** One for each run. */
+  /** The scores in this range, one for each run. */
   readonly scores: readonly (number | null)[];
 }
 
 interface Props {
   readonly title: string;
-  /** What the ranges are of. */
+  /** The quantity that the ranges divide. */
   readonly over: string;
   readonly runs: readonly string[];
   readonly ranges: readonly ScoredRange[];

@@ -1,4 +1,4 @@
-/** The tables of a report as the server has computed them. Behind a cell stands what else there is to say about it. */
+/** Shows the tables of a report as the server has computed them. The tooltip of a cell has its details. */
 import { VERDICT_TABLE } from '@ordo/core/verdicts';
 import type { Schemas } from '../data/api.ts';
 
@@ -7,7 +7,7 @@ type Table = Schemas['ReportTable'];
 
 interface Props {
   readonly report: Report;
-  /** The ids of columns that the reader does not want to see. */
+  /** The ids of the columns that the reader has hidden. */
   readonly hidden: ReadonlySet<string>;
   readonly onJudgement: (place: number) => void;
 }
@@ -23,7 +23,7 @@ export function ReportTables({ report, hidden, onJudgement }: Props) {
 
 interface TableProps extends Pick<Props, 'report' | 'hidden'> {
   readonly table: Table;
-  /** Without it, verdicts are words only. */
+  /** Opens a judgement. Without this function, verdicts are plain words. */
   readonly onJudgement?: (place: number) => void;
 }
 

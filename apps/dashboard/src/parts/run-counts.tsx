@@ -1,4 +1,4 @@
-/** How far the runs of an experiment are: a bar, and in words. */
+/** Shows the progress of an experiment's runs as a bar and in words. */
 import type { Schemas } from '../data/api.ts';
 
 const ORDER = ['succeeded', 'running', 'queued', 'failed', 'cancelled'] as const;

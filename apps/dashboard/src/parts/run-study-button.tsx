@@ -1,4 +1,4 @@
-/** Runs all parts of a study that have a spec, after a question. */
+/** Runs all parts of a study that have a spec, after asking for confirmation. */
 import { take } from '@ordo/api-client/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, me, type Schemas } from '../data/api.ts';

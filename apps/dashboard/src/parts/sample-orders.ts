@@ -1,4 +1,4 @@
-/** The orders of sentences, as the server sorts them. */
+/** Lists the orders in which the server can sort sentences. */
 import type { SegmentsView } from '../data/queries.ts';
 
 export type SampleOrder = Exclude<SegmentsView['sort'], undefined>;

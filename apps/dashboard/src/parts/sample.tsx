@@ -1,4 +1,4 @@
-/** One sentence: source, reference, translation and its scores, beside those of another run if there is one. */
+/** Shows one sentence: its source, reference, translation and scores, beside those of another run if there is one. */
 import type { Schemas } from '../data/api.ts';
 import { Marked } from './marked.tsx';
 import type { TitleOf } from './metric-titles.ts';
@@ -45,7 +45,7 @@ function describeScore({ score }: Schemas['Segment']['scores'][number], other: n
 interface SentenceProps {
   readonly name: string;
   readonly text: string;
-  /** The text from which it differs; null marks no differences. */
+  /** The text to compare with; null marks no differences. */
   readonly known: string | null;
 }
 

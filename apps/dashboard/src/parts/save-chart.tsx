@@ -1,4 +1,4 @@
-/** Gives a chart to the person: as a picture, and as numbers. */
+/** Saves a chart as a picture or as numbers. */
 import { type RefObject, useState } from 'react';
 import type { Axis } from './axes.ts';
 import { chartCsv, chartPng } from './chart-files.ts';
@@ -7,7 +7,7 @@ import { ErrorPanel } from './error-panel.tsx';
 import { saveFile } from './save-file.ts';
 
 interface Props {
-  /** What the chart is drawn in. */
+  /** The element in which the chart is drawn. */
   readonly box: RefObject<HTMLElement | null>;
   readonly title: string;
   readonly lines: readonly Line[];

@@ -1,4 +1,4 @@
-/** Gives a file to the person, as a link with a download would. */
+/** Saves a file, as a download link would. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

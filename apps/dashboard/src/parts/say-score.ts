@@ -1,6 +1,6 @@
 /**
  * Prints the scores of runs, whether of a test set or of one sentence. Every metric that a run can have is printed with two decimals,
- * which a test of the metrics checks: a metric with others has to bring its decimals along.
+ * which a test of the metrics checks. If a metric needs others, the API must send them.
  */
 import { formatScore, formatSigned } from '@ordo/core/format-score';
 
@@ -9,5 +9,5 @@ const DECIMALS = 2;
 export const sayScore = (score: number | null | undefined): string =>
   score === null || score === undefined ? '–' : formatScore(score, DECIMALS);
 
-/** How far above or below another score it is. */
+/** Writes the difference from another score, with its sign. */
 export const sayDifference = (score: number, other: number): string => formatSigned(score - other, DECIMALS);

@@ -28,7 +28,7 @@ describe('the places of scores in a picture', () => {
   it('have round labels, however few the scores are', () => {
     const { placeOf, ticks } = scaleOfScores([0, 0.235_377, 0.528_105]);
     expect(ticks.map(({ label }) => label)).toEqual(['0', '0.1', '0.2', '0.3', '0.4', '0.5']);
-    // The least and the greatest are 0.06 away from the ends.
+    // The least and the greatest value are 0.06 away from the ends.
     expect([placeOf(0), placeOf(0.528_105)]).toEqual([0.06, 0.94]);
     expect(scaleOfScores([27.123_456]).ticks).toEqual([{ label: '27.1', place: 0.5 }]);
   });

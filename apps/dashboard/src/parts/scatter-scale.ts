@@ -1,11 +1,11 @@
-/** Where values stand along the side of a picture, from 0 at its beginning to 1 at its end, and the labels beside it. */
+/** Computes the positions of values along a side of a picture, from 0 to 1, and the labels beside it. */
 
 export interface Scale {
   readonly placeOf: (value: string) => number;
   readonly ticks: readonly { readonly label: string; readonly place: number }[];
 }
 
-/** What is left free at either end. */
+/** The part of the side that stays free at either end. */
 const EDGE = 0.06;
 const MOST_TICKS = 6;
 
@@ -14,7 +14,7 @@ const inside = (share: number): number => EDGE + share * (1 - 2 * EDGE);
 export const isNumeric = (values: readonly string[]): boolean =>
   values.every((value) => value.trim() !== '' && Number.isFinite(Number(value)));
 
-/** Numbers stand at their distances, or at their ratios; words stand beside each other, in the order in which they come. */
+/** Places numbers by their distances or, on a logarithmic scale, by their ratios. Words are placed at equal distances in the given order. */
 export function scaleOf(values: readonly string[], logarithmic = false): Scale {
   if (!isNumeric(values)) return scaleOfWords([...new Set(values)]);
   const numbers = values.map(Number);
@@ -38,7 +38,7 @@ export interface ScoreScale {
   readonly ticks: Scale['ticks'];
 }
 
-/** Scores stand at their distances, and have round labels: as they were measured, they are longer than the room beside a picture. */
+/** Places scores by their distances. The labels are round numbers, because the measured scores are too long for the space beside a picture. */
 export function scaleOfScores(scores: readonly number[]): ScoreScale {
   const { placeOf } = scaleOf(scores.map(String));
   const [least, greatest] = [Math.min(...scores), Math.max(...scores)];
@@ -57,7 +57,7 @@ function scaleOfWords(words: readonly string[]): Scale {
   return { placeOf, ticks: words.map((label) => ({ label, place: placeOf(label) })) };
 }
 
-/** Multiples of 1, 2 or 5 times a power of ten between two numbers. */
+/** Returns the multiples of a round step between two numbers. The step is 1, 2 or 5 times a power of ten. */
 function roundNumbers(from: number, to: number): number[] {
   const power = 10 ** Math.floor(Math.log10((to - from) / MOST_TICKS));
   const step = [1, 2, 5, 10].map((first) => first * power).find((one) => (to - from) / one < MOST_TICKS) ?? 10 * power;

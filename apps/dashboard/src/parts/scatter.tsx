@@ -1,4 +1,4 @@
-/** Runs as points over one of their options. What cannot be compared with the others is grey. */
+/** Draws runs as points over one of their options. Runs that cannot be compared with the others are grey. */
 import { Link } from '../link.tsx';
 import { scaleOf, scaleOfScores } from './scatter-scale.ts';
 import { sayScore } from './say-score.ts';
@@ -9,10 +9,10 @@ export interface ScatterPoint {
   readonly label: string;
   /** Points of one group share a colour. */
   readonly group: number;
-  /** As JSON. */
+  /** The value of the option, as JSON. */
   readonly option: string;
   readonly score: number;
-  /** Whether it can be compared with the others. */
+  /** True if the run can be compared with the others. */
   readonly comparable: boolean;
 }
 

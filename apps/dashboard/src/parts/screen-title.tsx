@@ -1,4 +1,4 @@
-/** The heading of a screen. It names the tab of the browser as well, and says what the screen belongs to. */
+/** Shows the heading of a screen and what the screen belongs to. It also sets the name of the browser's tab. */
 import { Link } from '../link.tsx';
 
 export interface Crumb {
@@ -8,9 +8,9 @@ export interface Crumb {
 
 interface Props {
   readonly title: string;
-  /** What it belongs to, from the widest to the narrowest. */
+  /** The links to what the screen belongs to, such as a study and its experiment, from the largest to the smallest. */
   readonly crumbs?: readonly Crumb[];
-  /** Stands first in the tab's name, because most of a narrow tab is cut off. */
+  /** A state that comes first in the tab's name, because most of a narrow tab is cut off. */
   readonly state?: string;
 }
 

@@ -1,4 +1,4 @@
-/** A search field that asks the server once the reader pauses. */
+/** Shows a search field that asks the server when the reader pauses. */
 import { useEffect, useRef, useState } from 'react';
 
 interface Props {
@@ -12,7 +12,7 @@ const PAUSE_MS = 250;
 export function SearchField({ label, value, onSearch }: Props) {
   const [text, setText] = useState(value);
   const asked = useRef(value);
-  // The address can change without this field, as when the reader goes back.
+  // The address can also change without this field, for instance when the reader goes back.
   useEffect(() => {
     if (value !== asked.current) setText(value);
     asked.current = value;

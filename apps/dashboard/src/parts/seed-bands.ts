@@ -1,4 +1,4 @@
-/** The bands over the seeds of a group: from the least to the greatest value, or around their mean. */
+/** Computes the bands over the seeds of a group, from the least to the greatest value or around the mean. */
 import { mean, standardDeviation } from '@ordo/core/statistics';
 import { studentQuantile } from '@ordo/statistics/student';
 import { interpolate } from './interpolate.ts';
@@ -14,7 +14,7 @@ export interface SeedBand {
 interface Bounds {
   readonly lower: number;
   readonly upper: number;
-  /** Null where no mean is drawn. */
+  /** The mean; null if none is drawn. */
   readonly mean: number | null;
 }
 
@@ -38,13 +38,13 @@ export const SEED_BANDS: readonly SeedBand[] = [
   },
 ];
 
-/** Anybody can write an address, so a name without a band means none. */
+/** Finds a kind of band by its id. An address may contain any id, so an unknown one means no band. */
 export const seedBandOf = (id: string | undefined): SeedBand | null =>
   SEED_BANDS.find((band) => band.id === id) ?? null;
 
 interface Places {
   readonly steps: Float64Array;
-  /** True on a logarithmic axis, where only values above zero have a place. */
+  /** True on a logarithmic axis, which shows only values above zero. */
   readonly positive: boolean;
   readonly band: SeedBand;
 }

@@ -1,9 +1,9 @@
-/** A field that takes effect once it is left, or with Enter, since what is half written means something else. */
+/** Shows a field that takes effect when it is left, or with Enter, because an unfinished text may mean something else. */
 interface Props {
   readonly label: string;
   readonly value: string | undefined;
   readonly type?: 'text' | 'number' | 'date';
-  /** Decimals of a number. */
+  /** The number of decimals. */
   readonly digits?: number;
   readonly onSettle: (text: string | undefined) => void;
 }

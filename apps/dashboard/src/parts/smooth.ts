@@ -1,6 +1,6 @@
 /**
- * An exponential mean of a curve, s_t = Σ w^(t−i) v_i / Σ w^(t−i) over i ≤ t: dividing by the sum of the weights keeps the
- * beginning from being pulled towards zero. Values that are missing stay missing and weigh nothing.
+ * Smooths a curve by an exponential mean, s_t = Σ w^(t−i) v_i / Σ w^(t−i) over i ≤ t. The division by the sum of the weights keeps
+ * the beginning from being drawn towards zero. Missing values stay missing and have no weight.
  */
 export function smooth(values: ArrayLike<number | null>, weight: number): (number | null)[] {
   let sum = 0;

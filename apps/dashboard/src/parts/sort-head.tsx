@@ -1,8 +1,8 @@
-/** The head of a column. Where the table can be sorted by it, it is a button: the greatest come first, and pressed again, the smallest. */
+/** Shows the head of a column. If the table can be sorted by it, it is a button: the first click puts the greatest first, the second the smallest. */
 interface Props {
   readonly title: string;
   readonly numeric?: boolean | undefined;
-  /** How the table is sorted by this column, upwards and downwards. */
+  /** The orders of the table by this column, ascending and descending. */
   readonly sort?: readonly [up: string, down: string] | undefined;
   readonly sorted: string | undefined;
   readonly onSort?: ((sort: string) => void) | undefined;

@@ -1,4 +1,4 @@
-/** A number that people look for first, with its name and what it is read against. */
+/** Shows an important number in large type, with its name and a remark. */
 import type { ReactNode } from 'react';
 
 interface Props {

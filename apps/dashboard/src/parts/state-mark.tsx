@@ -1,4 +1,4 @@
-/** A state as a glyph, a colour and a word, so that none of them is needed to read it. */
+/** Shows a state as a glyph, a colour and a word, so that each of them alone is enough. */
 const GLYPHS: Readonly<Record<string, string>> = {
   queued: '◌',
   claimed: '◔',

@@ -1,17 +1,17 @@
-/** Ranges of steps, or of what else is on the axis, and how they are moved and narrowed. On a logarithmic axis, equal ratios are equal distances. */
+/** Moves and narrows ranges of positions on an axis. On a logarithmic axis, equal ratios count as equal distances. */
 export interface StepRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** A range that may lack ends, and then reaches as far as there are steps. */
+/** A range of which an end may be missing. It then reaches to the first or the last step. */
 export interface OpenRange {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }
 
 export interface Place {
-  /** The steps that are loaded, which a range does not leave. */
+  /** The loaded steps. A range stays within them. */
   readonly extent: StepRange;
   readonly logarithmic: boolean;
 }
@@ -25,7 +25,7 @@ const LINEAR: Axis = { onAxis: (step) => step, ofAxis: (place) => place };
 const LOGARITHMIC: Axis = { onAxis: (step) => Math.log(Math.max(step, 1)), ofAxis: Math.exp };
 const axisOf = ({ logarithmic }: Place): Axis => (logarithmic ? LOGARITHMIC : LINEAR);
 
-/** @param share by how much of its own width the range is moved: upwards when it is positive */
+/** Moves a range. @param share the distance as a part of the range's width; a positive one moves it upwards */
 export function moveRange({ from, to }: StepRange, share: number, place: Place): StepRange {
   const { onAxis, ofAxis } = axisOf(place);
   const [begin, end] = [onAxis(from), onAxis(to)];
@@ -34,7 +34,7 @@ export function moveRange({ from, to }: StepRange, share: number, place: Place):
   return { from: ofAxis(begin + by), to: ofAxis(end + by) };
 }
 
-/** @param factor below 1, fewer steps are in sight, and the step `at` stays where it is */
+/** Narrows or widens a range around the step `at`. @param factor below 1, the range becomes narrower */
 export function scaleRange(
   { from, to }: StepRange,
   at: number,
@@ -47,14 +47,14 @@ export function scaleRange(
   return { from: Math.max(place.extent.from, ofAxis(begin)), to: Math.min(place.extent.to, ofAxis(end)) };
 }
 
-/** With so many decimals, and not empty: of whole steps, there are at least two. */
+/** Rounds a range to some decimals without making it empty. A range of whole steps has at least two. */
 export function roundRange({ from, to }: StepRange, digits: number): StepRange {
   const round = (place: number): number => Number(place.toFixed(digits));
   const first = Math.max(0, round(from));
   return { from: first, to: Math.max(round(first + 10 ** -digits), round(to)) };
 }
 
-/** The range with the ends of the steps where it has none of its own; null where there are no steps. */
+/** Fills missing ends of a range with the first or the last step; null if there are no steps. */
 export function fillRange(range: OpenRange | undefined, steps: Float64Array): StepRange | null {
   const [first, last] = [steps[0], steps.at(-1)];
   if (first === undefined || last === undefined) return null;

@@ -1,4 +1,4 @@
-/** The values of a study as its paper's table: in each cell ours, the printed one and the verdict. */
+/** Shows the values of a study in the form of the paper's table. Each cell has our value, the printed one and the verdict. */
 import { formatScore } from '@ordo/core/format-score';
 import { VERDICT_TABLE } from '@ordo/core/verdicts';
 import type { Schemas } from '../data/api.ts';
@@ -66,7 +66,7 @@ export function StudyMatrix({ report, linkOf }: Props) {
 }
 
 interface CellProps extends Placed {
-  /** How its metric is written. */
+  /** The title of the column's metric. */
   readonly title: string;
   readonly linkOf: LinkOf;
 }

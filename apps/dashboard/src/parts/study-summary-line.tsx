@@ -1,4 +1,4 @@
-/** A study in one line: how many targets have which verdict, how many seeds are there, and what would decide the open ones. */
+/** Summarises a study in one line: how often each verdict occurs, how many seeds exist, and what would decide open verdicts. */
 import type { Schemas } from '../data/api.ts';
 import { VerdictCounts } from './verdict-counts.tsx';
 

@@ -1,4 +1,4 @@
-/** Parts of a screen of which one is shown. The address names it, so each is a link. */
+/** Shows one of several parts of a screen. The address names it, so each tab is a link. */
 import { Link } from '../link.tsx';
 
 export interface Tab {

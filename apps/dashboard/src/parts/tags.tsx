@@ -1,4 +1,4 @@
-/** What people call a run. Each tag opens the runs that have it. */
+/** Shows the tags that people gave a run. A click on a tag lists all runs that have it. */
 import { Link } from '../link.tsx';
 
 export function Tags({ tags }: { readonly tags: readonly string[] }) {

@@ -1,4 +1,4 @@
-/** A time as people say it, with the exact one behind it. */
+/** Shows a time in words, such as "2 hours ago", with the exact time as a tooltip. */
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const STEPS = [
   ['day', 86_400],
@@ -21,10 +21,10 @@ function sayAgo(seconds: number): string {
   return RELATIVE.format(Math.round(seconds / length), unit);
 }
 
-/** A time of the server to the second, with its zone, since people in several may read the same page. */
+/** Writes a time to the second in UTC, because readers may be in several time zones. */
 export const sayUtc = (at: string): string => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
-/** `2 h 5 min`, `3 min 20 s`, `7 s`. */
+/** Writes a duration, such as `2 h 5 min`, `3 min 20 s` or `7 s`. */
 export function sayDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const [h, min, s] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];

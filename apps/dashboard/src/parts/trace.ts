@@ -1,15 +1,15 @@
-/** A line of a chart, or an edge of a band. */
+/** Defines a trace: a line of a chart, or an edge of a band. */
 
-/** One value for each step, null where there is none. */
+/** One value for each step; null if there is none. */
 export type Row = Float64Array | readonly (number | null)[];
 
 export interface Trace {
-  /** `greatest` and `least` are those of the parts of one line; `upper` and `lower` are the edges of a band over seeds. */
+  /** `greatest` and `least` are the extremes of one line's reduced parts. `upper` and `lower` are the edges of a band over seeds. */
   readonly role: 'measured' | 'smoothed' | 'mean' | 'greatest' | 'least' | 'upper' | 'lower';
   readonly label: string;
   readonly group: number;
   readonly groupName: string;
   readonly row: Row;
-  /** Of a mean, how far its band reaches to either side. */
+  /** For a mean, half the width of its band at each step. */
   readonly spread?: Row;
 }

@@ -1,4 +1,4 @@
-/** Stands for what has not been read yet. What was read once stays, also while the API is away. */
+/** Shows a placeholder until something has been read. After that, the page keeps what it has read, even while the API is away. */
 import { ErrorPanel } from './error-panel.tsx';
 import { Loading } from './loading.tsx';
 

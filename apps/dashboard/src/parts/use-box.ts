@@ -1,4 +1,4 @@
-/** What is known of an element from outside: how wide it is, and whether anybody can see it. */
+/** Observes the width of an element and whether it is visible. */
 import { type RefObject, useEffect, useState } from 'react';
 
 type Box = RefObject<HTMLElement | null>;

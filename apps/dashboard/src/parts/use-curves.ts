@@ -1,4 +1,4 @@
-/** The curves of some runs: reduced by the server to the width of the charts and the steps in sight, and then as the stream goes on. */
+/** Reads the curves of runs, which the server reduces to the width of the charts and to the visible steps. The stream then extends them. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { curves } from '../data/queries.ts';
@@ -10,14 +10,14 @@ import { placePoints } from './placement.ts';
 import type { OpenRange } from './step-range.ts';
 import { stepsWithin, usePlacements } from './use-placements.ts';
 
-/** The server draws at most so many runs over each other, */
+/** The largest number of runs that the server accepts in one request. */
 const MOST_RUNS = 32;
-/** and divides a range into at most so many parts. */
+/** The largest number of parts into which the server divides a range. */
 const MOST_PARTS = 4_000;
-/** What measures before the first event of the stream has come is read so often. */
+/** The time between two reads of a running run's curves, until the first event of the stream arrives. */
 const POLL_MS = 2_000;
 
-/** The range is one of the axis. */
+/** A request for curves. Its range is one of the axis. */
 interface Asked extends OpenRange {
   readonly growing: boolean;
   readonly axis: Axis;
@@ -61,9 +61,9 @@ export function useCurves(runs: readonly CurveRun[], { growing, axis, from, to }
       }
     }
     return lines;
-    // Curves grow in place, and the version says when.
+    // Curves grow in place, so the version is what tells React that they have changed.
   }, [drawn, found.data, groups, live, version, placements, isPlaced]);
-  /** Those that have not counted what is on the axis. */
+  /** The runs that lack the metric of the axis. */
   const uncounted = placements === undefined ? [] : drawn.filter(({ id }) => !placements.has(id));
   return { found: counted.isError ? counted : found, drawn, groups, byMetric, uncounted, setWidth };
 }
@@ -71,8 +71,8 @@ export function useCurves(runs: readonly CurveRun[], { growing, axis, from, to }
 const NO_RUNS: readonly string[] = [];
 
 /**
- * Beside a range that is in sight, as much again is read on either side, so that it can be dragged at once. Where the server does
- * not divide so many steps as finely as the chart can show them, it is less.
+ * Adds to the visible range as much again on either side, so that it can be dragged at once. The margins are smaller if the server
+ * could not divide so many steps finely enough for the chart.
  */
 function withMargins({ from, to, width }: OpenRange & { readonly width: number }) {
   if (from === undefined || to === undefined || to < from || width === 0) return { from, to, width };
@@ -82,5 +82,5 @@ function withMargins({ from, to, width }: OpenRange & { readonly width: number }
   return { from: first, to: last, width: Math.min(MOST_PARTS, Math.round((width * (last - first + 1)) / steps)) };
 }
 
-/** What the API takes as a step. */
+/** The largest step that the API accepts. */
 const MOST_STEP = 2 ** 31 - 1;

@@ -1,4 +1,4 @@
-/** The places of the steps of some runs on an axis, which the server tells from their whole history. */
+/** Reads the positions of the steps of runs on an axis. The server computes them from the whole history of each run. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { curves, type Series } from '../data/queries.ts';
@@ -6,12 +6,12 @@ import type { Axis } from './axes.ts';
 import { type Placement, placementOf } from './placement.ts';
 import type { OpenRange } from './step-range.ts';
 
-/** Between so many places of a run, its curves follow straight lines. */
+/** The number of positions that are read for each run. Those between them are interpolated. */
 const PARTS = 1_000;
-/** What has been measured since stands behind the last place, where the same pace is expected. */
+/** The time between two reads while runs train. Until the next read, later positions are extrapolated. */
 const POLL_MS = 5_000;
 
-/** By run, without those that have not counted what the axis shows; undefined while they are read, and for steps. */
+/** The positions by run. Runs that lack the metric of the axis have none. */
 export type Placements = ReadonlyMap<string, Placement>;
 
 export function usePlacements(ids: readonly string[], { metric }: Axis, growing: boolean) {
@@ -32,7 +32,7 @@ const readPlacements = ({ runs }: Series): Placements =>
     }),
   );
 
-/** The steps of any of the runs that lie in a range of the axis. */
+/** Returns the range of steps that lie in a range of the axis, for any of the runs. */
 export function stepsWithin({ from, to }: OpenRange, placements: Placements): OpenRange {
   const all = [...placements.values()];
   if (all.length === 0) return {};

@@ -1,4 +1,4 @@
-/** The picture of a chart: it is made again when its shape changes, and otherwise gets new values and another range. */
+/** Draws the picture of a chart. A new picture is made only when its shape changes. Otherwise it gets new values or another range. */
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import uPlot from 'uplot';
 import { type ChartHands, chartOptions } from './chart-options.ts';
@@ -10,7 +10,7 @@ interface Shown {
   readonly width: number;
   readonly traced: Traces;
   readonly drawing: Drawing;
-  /** By default all steps. */
+  /** The visible range; undefined stands for all steps. */
   readonly range: OpenRange | undefined;
   readonly onZoom: ChartHands['onZoom'];
   readonly onCursor: ChartHands['onCursor'];
@@ -18,9 +18,9 @@ interface Shown {
 
 interface Canvas {
   plot: uPlot | null;
-  /** What the chart shows now. */
+  /** The present content of the chart. */
   shown: Shown;
-  /** The range that is being dragged along. */
+  /** The range during a drag; null otherwise. */
   panned: StepRange | null;
 }
 
@@ -35,7 +35,7 @@ export function usePlot(shown: Shown): (place: number) => void {
   useEffect(() => {
     canvas.current.shown = shown;
   });
-  // New values are set below, without a new plot.
+  // The effects below set new values without a new plot.
   useEffect(() => (width === 0 ? undefined : openPlot(canvas.current)), [shape, width, axis, x, y]);
   useEffect(() => {
     const { plot } = canvas.current;
@@ -56,7 +56,7 @@ export function usePlot(shown: Shown): (place: number) => void {
 const dataOf = ({ steps, traces }: Traces) => [steps, ...traces.map(({ row }) => row)] as uPlot.AlignedData;
 
 /**
- * What lives as long as a plot is made here and not in the hook, where it would hold on to the values that the plot began with.
+ * Opens a plot. Its callbacks are made here and not in the hook, where they would keep the values that the plot began with.
  * @returns a function that removes the plot
  */
 function openPlot(canvas: Canvas): (() => void) | undefined {
@@ -90,16 +90,16 @@ function handsOf(canvas: Canvas): ChartHands {
   };
 }
 
-/** Shows the steps that are to be in sight. */
+/** Shows the chosen range of steps. */
 function fit({ plot, shown: { range, traced, drawing }, panned }: Canvas): void {
   const fitted = fillRange(panned ?? range, traced.steps);
   if (fitted === null) return;
-  // Step 0 has no place on a logarithmic axis, where the steps begin later.
+  // A logarithmic axis cannot show step 0, so it begins at the first step that it has.
   const from = drawing.logarithmic.x ? Math.max(fitted.from, traced.steps[0] as number) : fitted.from;
   plot?.setScale('x', widen({ from, to: fitted.to }));
 }
 
-/** One place alone stands in the middle, also where equal ratios are equal distances. */
+/** Widens a range of a single position, so that this position is in the middle, on a logarithmic axis as well. */
 function widen({ from, to }: StepRange): { min: number; max: number } {
   return from < to ? { min: from, max: to } : { min: from / 2, max: Math.max(1, 2 * from) };
 }

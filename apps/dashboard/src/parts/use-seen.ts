@@ -1,4 +1,4 @@
-/** Whether somebody has had an element in sight. */
+/** Observes whether an element has been visible. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 export function useSeen<E extends Element>(): readonly [RefObject<E | null>, boolean] {

@@ -10,7 +10,7 @@ interface Sheet {
   drawn: readonly Line[];
 }
 
-/** The traces of lines. When lines grow that nobody can see, theirs follow once somebody can. */
+/** Computes the traces of lines. If a chart is not visible, its traces are updated when it becomes visible. */
 export function useTraces(box: RefObject<HTMLElement | null>, lines: readonly Line[], drawing: Drawing): Traces {
   const [traced, show] = useState(NO_TRACES);
   const inSight = useInSight(box);
@@ -19,14 +19,14 @@ export function useTraces(box: RefObject<HTMLElement | null>, lines: readonly Li
   const isEmpty = traced.steps.length === 0;
   useEffect(() => {
     Object.assign(sheet.current, { lines, drawing });
-    // What is read aloud below a picture is there from the beginning, and none keeps what the server has reduced since.
+    // The table for screen readers must be there from the beginning, and no chart may keep points that the server has reduced since.
     if (inSight || isEmpty || isShorter(lines, sheet.current.drawn)) drawSoon(draw);
   }, [lines, drawing, inSight, isEmpty, draw]);
   useEffect(() => () => drawNever(draw), [draw]);
   return traced;
 }
 
-/** It lives as long as the chart, so it is made outside the hook, where it would hold on to the first lines. */
+/** Makes the function that draws. It lives as long as the chart, and inside the hook it would keep the first lines. */
 const drawingOf = (sheet: Sheet, show: (traced: Traces) => void) => (): void => {
   sheet.drawn = sheet.lines;
   show(traceLines(sheet.lines, sheet.drawing));

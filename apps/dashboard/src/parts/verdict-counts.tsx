@@ -1,4 +1,4 @@
-/** How often each verdict occurs in a report. What nobody has run has no verdict here, since it says nothing about a paper. */
+/** Shows how often each verdict occurs in a report. Targets that nobody has run are left out, because they say nothing about the paper. */
 import { VERDICTS } from '@ordo/core/verdicts';
 import type { Schemas } from '../data/api.ts';
 import { isNotRun } from './placed-judgement.ts';

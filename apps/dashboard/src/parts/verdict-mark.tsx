@@ -1,4 +1,4 @@
-/** A verdict as a glyph, a colour and a word. */
+/** Shows a verdict as a glyph, a colour and a word. */
 import { VERDICT_TABLE, type Verdict } from '@ordo/core/verdicts';
 
 export function VerdictMark({ verdict }: { readonly verdict: Verdict }) {

@@ -1,4 +1,4 @@
-/** A table of any length: only the rows in sight are in the page, and further pages are read when their place comes into sight. */
+/** Shows a table of any length. Only the visible rows are in the document, and other pages are read when they become visible. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { SortHead } from './sort-head.tsx';
@@ -7,20 +7,20 @@ export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   readonly numeric?: boolean;
-  /** How the table is sorted by this column, upwards and downwards. */
+  /** The orders of the table by this column, ascending and descending. */
   readonly sort?: readonly [up: string, down: string];
 }
 
 interface Props<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  /** Those that are not read yet are missing. */
+  /** The rows; undefined stands for a row that has not been read yet. */
   readonly rows: readonly (Row | undefined)[];
   readonly keyOf: (row: Row) => string;
   /** The number of rows of all pages. */
   readonly total: number;
   readonly more?: (() => void) | undefined;
-  /** Told which rows are in sight, where rows are read as they come into sight. */
+  /** Called with the first and the last visible row, so that these can be read. */
   readonly onRange?: ((first: number, last: number) => void) | undefined;
   readonly sorted?: string;
   readonly onSort?: (sort: string) => void;
@@ -72,7 +72,7 @@ interface RowProps {
   readonly index: number;
 }
 
-/** A row that stays in sight while the table is scrolled is not drawn again. */
+/** Draws a row. It is not drawn again while it stays visible during scrolling. */
 const ShownRow = memo(function ShownRow({ columns, row, index }: RowProps) {
   return (
     <tr aria-rowindex={index + 2}>
@@ -107,7 +107,7 @@ function Head<Row>({ columns, sorted, onSort }: Props<Row>) {
   );
 }
 
-/** Stands for the rows that are not in the page. */
+/** Keeps the space of the rows that are not in the document. */
 function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
   if (height <= 0) return null;
   return (

@@ -1,6 +1,6 @@
-/** Lines as a file for spreadsheets, in which no name is run as a formula. */
+/** Writes rows as a CSV file for spreadsheets, in which no name is run as a formula. */
 
-/** A spreadsheet reads such a beginning as a formula. */
+/** A spreadsheet takes a cell with such a beginning as a formula. */
 const FORMULA = /^[=+\-@\t\r]/u;
 
 const quote = (text: string): string => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;

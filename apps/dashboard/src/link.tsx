@@ -1,4 +1,4 @@
-/** A link within the page, by its path. The registry's routes are not known to the router's types, so `to` is a string. */
+/** Shows a link within the page. The router's types do not know the routes of the registry, so `to` is a string. */
 import { Link as RouterLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 
@@ -9,8 +9,8 @@ interface Props extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'target'> {
 }
 
 /**
- * Whether a link leads to where one is. The start is not the place of every other screen. A link to a screen means any view of it, and
- * one with a view means that view only.
+ * These options decide whether a link counts as the present place. A link to a screen stands for every view of it, and a link with a
+ * view only for that view. The link to the start does not stand for all other screens.
  */
 const SCREEN = { exact: true, includeSearch: false };
 const VIEW = { exact: true, includeSearch: true };

@@ -14,7 +14,7 @@ import { applyTheme, storedTheme } from './shell/theme.ts';
 applyTheme(storedTheme());
 
 const place = document.getElementById('app');
-// Each screen names the tab, and a browser takes the first name that it finds.
+// Each screen sets the name of the tab. A browser uses the first title in the document, so the one of the page is removed.
 document.querySelector('head > title')?.remove();
 if (place === null) throw new Error('index.html has no element with the id "app"');
 createRoot(place).render(

@@ -1,4 +1,4 @@
-/** Makes the routes of the registry. What a screen keeps in the address is any record of strings, which it reads itself. */
+/** Makes the routes of all screens in the registry. Each screen itself reads the strings that it keeps in the address. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { cache, me } from './data/api.ts';
 import { studies } from './data/queries.ts';
@@ -9,7 +9,7 @@ import { Shell } from './shell/shell.tsx';
 
 export type View = Readonly<Record<string, string | undefined>>;
 
-/** Loaders do not wait for these: the screen shows what is missing, and why. */
+/** These queries begin before the screen is loaded. Nothing waits for them, because the screen shows what is missing and why. */
 const QUERIES = { studies };
 
 const root = createRootRoute({
@@ -35,7 +35,7 @@ export const router = createRouter({
   routeTree: root.addChildren(routes),
   defaultPreload: 'intent',
   defaultErrorComponent: ({ error }) => <ErrorPanel error={error} />,
-  // Addresses as people write them: ?q=rope&state=failed, without JSON in them.
+  // The address stays readable, such as `?q=rope&state=failed`, and contains no JSON.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
     const given = Object.entries(search as View).filter(([, value]) => value !== undefined && value !== '');

@@ -1,20 +1,20 @@
-/** The registry of screens: a new one is one file and one entry here. Each is loaded when it is first opened. */
+/** Registers all screens. A new screen is one file and one entry here. Each is loaded when it is first opened. */
 import type { ComponentType } from 'react';
 import type { IconName } from './shell/icons.tsx';
 
 export interface Screen {
   readonly path: string;
-  /** The line in the list of screens; null for screens that are reached from others. */
+  /** The entry in the list of screens; null for a screen that other screens link to. */
   readonly menu: {
     readonly name: string;
     readonly icon: IconName;
-    /** A phone has room for five; the others are found by "Go to". */
+    /** True for the five screens that a phone lists. The others are found by "Go to". */
     readonly onPhone?: boolean;
   } | null;
-  /** What the caller must be allowed to do to see it. */
+  /** The role that the caller needs. */
   readonly access: 'read' | 'submit' | 'admin';
   readonly load: () => Promise<{ readonly default: ComponentType }>;
-  /** The query that the screen always reads. It is asked for while the screen itself is loaded. */
+  /** A query that the screen always reads. It begins while the screen itself is being loaded. */
   readonly reads?: 'studies';
 }
 

@@ -1,4 +1,4 @@
-/** What a screen shows is kept in its address, so that a link shows the same to somebody else. */
+/** Keeps the state of a screen in its address, so that a link shows the same to another person. */
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { View } from './router.tsx';
@@ -13,7 +13,7 @@ export function useView(): readonly [View, (change: View) => void] {
   return [view, change];
 }
 
-/** A part of the address that the route of this screen always has. */
+/** Returns a parameter of the screen's path. */
 export function usePlace(name: string): string {
   const places: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   const place = places[name];

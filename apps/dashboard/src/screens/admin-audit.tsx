@@ -1,4 +1,4 @@
-/** Who has changed what, newest first. */
+/** Shows who has changed what, with the newest change first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { audit } from '../data/queries.ts';
 import { Time } from '../parts/time.tsx';

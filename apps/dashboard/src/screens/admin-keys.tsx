@@ -1,4 +1,4 @@
-/** API keys: who has which role, until when, and when it was last used. A new key is shown once. */
+/** Lists the API keys with their roles, their ends and their last use. A new key is shown only once. */
 import { take } from '@ordo/api-client/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -92,7 +92,7 @@ export function ApiKeys() {
 
 const DAY_MS = 86_400_000;
 
-/** Every job of a CI service has a key for some minutes. */
+/** Returns true for keys that ended long ago. They are hidden, because every job of a CI service gets a key for some minutes. */
 function endedLongAgo({ expiresAt, revokedAt }: Schemas['ApiKey']): boolean {
   const ends = [expiresAt, revokedAt].flatMap((time) => (time === null ? [] : [Date.parse(time)]));
   return Math.min(...ends) < Date.now() - DAY_MS;

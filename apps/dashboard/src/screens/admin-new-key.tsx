@@ -1,4 +1,4 @@
-/** Creates a key, with the day on which it expires if it shall. */
+/** Creates a key, which may have a day on which it expires. */
 import { take } from '@ordo/api-client/browser';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -53,5 +53,5 @@ export function NewKey({ onCreated }: { readonly onCreated: () => void }) {
   );
 }
 
-/** The last second of a day, in UTC as all times of the API. */
+/** Returns the last second of a day, in UTC like all times of the API. */
 const endOf = (day: string): string => `${day}T23:59:59Z`;

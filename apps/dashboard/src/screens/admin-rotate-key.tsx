@@ -1,4 +1,4 @@
-/** Gives a key a new secret. The present one stays valid for a while, so that whoever uses it can change over. */
+/** Gives a key a new secret. The present one stays valid for a while, so that its users have time to replace it. */
 import { take } from '@ordo/api-client/browser';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-/** What takes up room: artifacts on the disk, and tables in the database. */
+/** Shows what uses storage: artifacts on the disk, and tables in the database. */
 import { useQuery } from '@tanstack/react-query';
 import { storage } from '../data/queries.ts';
 import { Unread } from '../parts/unread.tsx';

@@ -1,4 +1,4 @@
-/** Keys, what takes up room, and the record of every change. */
+/** Shows the administration: keys, storage, and the record of all changes. */
 import { AuditLog } from './admin-audit.tsx';
 import { ApiKeys } from './admin-keys.tsx';
 import { Storage } from './admin-storage.tsx';

@@ -47,7 +47,7 @@ export function AnnotateButton({ runs }: { readonly runs: readonly Annotated[] }
         {title} …
       </button>
       <dialog ref={dialog} aria-label={title}>
-        {/* What was saved meanwhile is filled in. */}
+        {/* The key makes the form new when tags or note change, so that its fields show what is stored. */}
         <form key={`${tags.join(' ')} ${only?.note}`} className="fields" onSubmit={submit}>
           <label>
             {only === undefined ? `Tags that all ${runs.length} runs have, between spaces` : 'Tags, between spaces'}

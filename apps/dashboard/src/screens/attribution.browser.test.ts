@@ -1,4 +1,4 @@
-/** What translations leaned on, in a browser over a real API and worker: beside the scores of a run, and as columns of a table. */
+/** Tests attributions in a browser with a real API and worker: beside the scores of a run, and as columns of a table. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shown } from '../testing/shown.ts';
 import { post, SMALL_SPEC, type Submitted } from '../testing/small-spec.ts';
@@ -34,7 +34,7 @@ describeWith(CHROMIUM_NEEDED, 'what translations leaned on', { timeout: 120_000 
     }
     for (const variant of ['none', 'sape']) {
       const row = table.getByRole('row').filter({ has: page.getByRole('cell', { name: variant, exact: true }) });
-      // The other run may not have ended yet, and its end may add columns.
+      // The other run may still be going on, and its result can add columns.
       const read = async () => {
         const headings = await table.getByRole('columnheader').allTextContents();
         const column = headings.findIndex((heading) => heading.includes('ΔLP on the source'));

@@ -1,13 +1,13 @@
-/** Runs by the experiment that they belong to, as the server changes some runs of one. */
+/** Groups runs by their experiments, because one request to the server changes runs of one experiment. */
 interface Member {
   readonly id: string;
   readonly experiment: { readonly id: string } | null;
 }
 
-/** The server takes so many of one experiment at once. */
+/** The largest number of runs that the server accepts in one request. */
 const AT_ONCE = 100;
 
-/** @returns the id of an experiment, and ids of its runs, separated by commas */
+/** @returns for each request, the id of the experiment and the ids of its runs, separated by commas */
 export function byExperiment(rows: readonly Member[]): { id: string; run: string }[] {
   const ids = new Map<string, string[]>();
   for (const { id, experiment } of rows) {

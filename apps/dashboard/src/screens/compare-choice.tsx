@@ -1,4 +1,4 @@
-/** Which runs are compared: experiments are added by name, and their runs are ticked. */
+/** Lets a person choose which runs are compared. Experiments are added by name, and their runs are ticked. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schemas } from '../data/api.ts';
@@ -19,7 +19,7 @@ export interface Source {
 interface Props {
   readonly sources: readonly Source[];
   readonly chosen: readonly string[];
-  /** No more runs than these fit beside each other. */
+  /** The largest number of runs that can be compared. */
   readonly most: number;
   readonly onAdd: (experiment: string) => void;
   readonly onChoose: (runs: readonly string[]) => void;

@@ -1,4 +1,4 @@
-/** How well runs translate short and long sentences, and rare and frequent words: two small charts of all that they translated. */
+/** Shows in two small charts how well runs translate short and long sentences, and rare and frequent words. */
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
 import { segmentRanges } from '../data/queries.ts';

@@ -1,4 +1,4 @@
-/** Every succeeded run of the compared experiments as a point: a score over one of the options that differ. */
+/** Draws each succeeded run of the compared experiments as a point: a score over one of the options that differ. */
 import { useQueries } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Schemas } from '../data/api.ts';
@@ -21,11 +21,11 @@ interface Props {
   readonly sources: readonly Source[];
 }
 
-/** The server sends no more rows in one answer. */
+/** The largest number of rows in one answer of the server. */
 const MOST_ROWS = 200;
-/** The options that the server can look up. */
+/** The form of the options that the server can look up. */
 const POINTER = /^(?:\/[A-Za-z][A-Za-z0-9]*)+$/u;
-/** Options that only name a run. They do not change what it computes. */
+/** These options only name a run and do not change what it computes. */
 const NAMES = new Set(['/variant', '/name']);
 
 export function CompareScatter({ runs, sources }: Props) {
@@ -92,7 +92,7 @@ export function CompareScatter({ runs, sources }: Props) {
 const tellShown = (shown: number, total: number): string =>
   `${shown.toLocaleString('en')} of ${total.toLocaleString('en')} succeeded runs of these experiments have both`;
 
-/** The succeeded runs of the experiments, and of those that the compared runs are from where none is chosen. */
+/** Reads the succeeded runs of the chosen experiments. If none is chosen, it takes those of the compared runs. */
 function useRows(runs: readonly Run[], sources: readonly Source[], option: string | undefined) {
   const origins = useQueries({ queries: sources.length > 0 ? [] : runs.map(({ id }) => experimentOfRun(id)) });
   const ids =

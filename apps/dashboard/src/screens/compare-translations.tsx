@@ -1,4 +1,4 @@
-/** What two of the compared runs translate differently, sentence by sentence, beside charts of all that the runs have translated. */
+/** Shows where two of the compared runs translate differently, sentence by sentence, and charts over all sentences. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { segments } from '../data/queries.ts';
@@ -12,9 +12,9 @@ import { useView } from '../use-view.ts';
 import { CompareRanges, type NamedRun } from './compare-ranges.tsx';
 
 interface Props {
-  /** Its name, where other runs beside have another one. */
+  /** The name of the test set; null if all compared runs have the same one. */
   readonly testSet: string | null;
-  /** Of one test set, two or more. */
+  /** Two or more runs with this test set. */
   readonly runs: readonly NamedRun[];
   /** The ids of the metrics of the first run. */
   readonly metrics: readonly string[];

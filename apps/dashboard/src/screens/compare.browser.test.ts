@@ -1,4 +1,4 @@
-/** Runs beside each other, in a browser over a real API and worker: curves over any axis, files, scores over options, and what is grey. */
+/** Tests the comparison of runs in a browser with a real API and worker: curves, files, scores over options, and incomparable runs. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -78,11 +78,11 @@ describeWith(CHROMIUM_NEEDED, 'runs that are compared', { timeout: 120_000 }, ()
     expect(await shown(crosshair(page).getByText(/^token /))).toBe(true);
     const lines = (await download(page, 'CSV of train/loss')).toString().trimEnd().split('\r\n');
     expect(lines[0]).toBe('"run","tokens","train/loss","least","greatest"');
-    // Points at updates 5, 10, 15 and 20 of four runs.
+    // Four runs have points at updates 5, 10, 15 and 20.
     expect(lines).toHaveLength(1 + 4 * 4);
     const png = await download(page, 'PNG of train/loss');
     expect(png.subarray(1, 4).toString()).toBe('PNG');
-    // Below 320 pixels of the chart, a line for each run.
+    // The picture has 320 pixels for the chart, and below it a line for each run.
     expect(png.readUInt32BE(20)).toBeGreaterThan(320 + 4 * 20);
   });
 
@@ -111,7 +111,7 @@ describeWith(CHROMIUM_NEEDED, 'runs that are compared', { timeout: 120_000 }, ()
     await page.keyboard.press('ArrowRight');
     await page.waitForURL((url) => url.searchParams.get('curve') === 'train/nll,train/loss,train/tokens');
     expect(await shown(page.getByText('train/loss is now panel 2 of 3'))).toBe(true);
-    // The grip keeps the focus, so that the next key moves the chart on.
+    // The grip keeps the focus, so the next key moves the chart again.
     await page.keyboard.press('ArrowRight');
     await page.waitForURL((url) => url.searchParams.get('curve') === 'train/nll,train/tokens,train/loss');
     expect(await panels()).toEqual(['train/nll', 'train/tokens', 'train/loss']);

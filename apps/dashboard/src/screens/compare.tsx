@@ -1,4 +1,4 @@
-/** Runs beside each other: the options that differ, their curves, their scores, and what they translate differently. */
+/** Compares runs: the options that differ, the curves, the scores, and the translations that differ. */
 import { useQueries } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
 import {
@@ -72,14 +72,14 @@ export function Compare() {
   );
 }
 
-/** The experiments of the address, as far as they have been read. */
+/** Reads the experiments that the address names. */
 function useSources(ids: readonly string[]): Source[] {
   const found = useQueries({ queries: ids.map((id) => experimentOf(id)) });
   const lists = useQueries({ queries: ids.map((id) => runsOfExperiment(id)) });
   return ids.map((id, i) => ({ id, name: found[i]?.data?.name ?? id, runs: lists[i]?.data?.runs ?? [] }));
 }
 
-/** Each variant of each experiment once, with its first seed. */
+/** Returns one run of each variant of each experiment, the one with the first seed. */
 function firstSeeds(sources: readonly Source[]): string[] {
   return sources.flatMap(({ runs }) => {
     const bySeed = runs.toSorted((a, b) => a.seed - b.seed);
@@ -89,7 +89,7 @@ function firstSeeds(sources: readonly Source[]): string[] {
 
 type Namer = (run: Run) => string;
 
-/** The experiment is part of the name where there are several, or where two runs would have the same name. */
+/** Names runs. The name includes the experiment if there are several, or if two runs would have the same name. */
 function useNames(runs: readonly Run[], sources: readonly Source[]): Namer {
   const named = sources.length > 1 || new Set(runs.map(labelOf)).size < runs.length;
   const known = new Map(sources.flatMap(({ name, runs: own }) => own.map(({ id }) => [id, name])));
@@ -160,7 +160,7 @@ function Differences({ runs, scored, nameOf }: DifferencesProps) {
   const differences = listDifferences(runs.map(({ spec }) => spec));
   const [base] = scored;
   const reasons = scored.map((one, i) => {
-    // The result of a succeeded run is still being read.
+    // A succeeded run without a result here is one whose result is still being read.
     const isRead = one.result !== undefined || runs[i]?.state !== 'succeeded';
     return base === undefined || !isRead ? null : tellIncomparable(one, base);
   });

@@ -1,4 +1,4 @@
-/** What holds for every screen of the registry, in both themes: nobody is kept out, it fits, and it breaks no rule. */
+/** Tests every screen of the registry in both themes: it is accessible, it fits, and it breaks no security policy. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SCREENS } from '../screens.ts';
 import { findViolations } from '../testing/find-violations.ts';
@@ -6,7 +6,7 @@ import { shown } from '../testing/shown.ts';
 import { post, SMALL_SPEC, type Submitted } from '../testing/small-spec.ts';
 import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
 
-/** What a search field says of itself while it is empty, where that is wider than the field. */
+/** Lists the placeholders of search fields that are wider than their fields. */
 const listCutPlaceholders = (): string[] => {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input[type="search"]')];
   return fields.flatMap((field) => {
@@ -33,7 +33,7 @@ describeWith(CHROMIUM_NEEDED, 'every screen', { timeout: 240_000 }, () => {
   }, 600_000);
   afterAll(() => site.stop(), 120_000);
 
-  /** Where each screen has something to show. */
+  /** Returns an address at which the screen has something to show. */
   const placeOf = (path: string): string => {
     const places: Readonly<Record<string, string>> = {
       '/studies/$paper/$table': '/studies/posnet/table-1',
@@ -48,7 +48,7 @@ describeWith(CHROMIUM_NEEDED, 'every screen', { timeout: 240_000 }, () => {
   const openFilled = async (path: string, size: { width: number; height: number }) => {
     const page = await site.open(placeOf(path), size);
     expect(await shown(page.getByRole('heading', { level: 1 }))).toBe(true);
-    // What is folded away is part of the screen.
+    // Folded parts belong to the screen, so they are opened.
     await page.evaluate(() => {
       for (const one of document.querySelectorAll('details')) one.open = true;
     });
@@ -63,7 +63,7 @@ describeWith(CHROMIUM_NEEDED, 'every screen', { timeout: 240_000 }, () => {
         await page.getByLabel('Theme').selectOption(theme);
         expect({ theme, ...size, violations: await findViolations(page) }).toEqual({ theme, ...size, violations: [] });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
-        // The content scrolls within its frame, and the document behind it does not.
+        // Only the content may scroll within its frame, and not the document behind it.
         expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(size.height);
       }
       expect(await page.evaluate(listCutPlaceholders)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Which experiments the list shows. The server filters, and the address keeps what was asked for. */
+/** Shows the filters of the list of experiments. The server filters, and the address keeps the choice. */
 import { SettledField } from '../parts/settled-field.tsx';
 import { useView } from '../use-view.ts';
 
@@ -38,7 +38,7 @@ export function StateFilter({ chosen, onChoose }: Props) {
   );
 }
 
-/** Open when one of them is in use, so that nobody overlooks why rows are missing. */
+/** Shows further filters. They are unfolded if one is in use, so that nobody overlooks why rows are missing. */
 export function MoreFilters() {
   const [view, change] = useView();
   const used = [...FILTERS.map(({ name }) => view[name]), view['after']].filter((value) => value !== undefined).length;

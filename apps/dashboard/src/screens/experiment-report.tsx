@@ -1,4 +1,4 @@
-/** The server's report on an experiment: the table against a chosen baseline, the verdicts, the figures, and files of them. */
+/** Shows the server's report on an experiment: the table with a chosen baseline, the verdicts, the figures, and links to files. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { experimentReport } from '../data/queries.ts';
@@ -15,7 +15,7 @@ interface Props {
   readonly variants: readonly string[];
 }
 
-/** It is not drawn again with every value that a run measures. */
+/** The component is memoised, so that it is not drawn again with every value that a run measures. */
 export const ExperimentReport = memo(function ExperimentReport({ id, variants }: Props) {
   const [view, change] = useView();
   const asked = { baseline: view['baseline'], columns: view['columns'] };

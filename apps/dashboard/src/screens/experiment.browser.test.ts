@@ -1,4 +1,4 @@
-/** One experiment from submit to table, in a browser over a real API and worker. */
+/** Tests an experiment from its submission to its table, in a browser with a real API and worker. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { post, SMALL_SPEC } from '../testing/small-spec.ts';
@@ -20,7 +20,7 @@ describeWith(CHROMIUM_NEEDED, 'an experiment', { timeout: 120_000 }, () => {
   it('is watched live: progress, curves, and at last the table', async () => {
     const page = await site.open(`/experiments/${id}`);
     const grid = page.getByRole('region', { name: 'Runs, variants by seeds' });
-    // Any of the four runs: on a busy machine, the first may be over before the page is open.
+    // Any of the four runs will do, because on a busy machine the first may end before the page is open.
     expect(await shown(grid.getByRole('link', { name: /^running: / }).first(), LONG)).toBe(true);
     expect(await shown(grid.getByText(/^loss \d/).first(), LONG)).toBe(true);
     expect(await shown(grid.getByText('tokens/s').first(), LONG)).toBe(true);
@@ -64,7 +64,7 @@ describeWith(CHROMIUM_NEEDED, 'an experiment', { timeout: 120_000 }, () => {
       const text = (await pairs.getByRole('cell').nth(cell).textContent()) ?? '';
       return [Number(text.match(/[+−](\d+\.\d\d)/)?.[0].replace('−', '-')), text.match(/p .*/)?.[0]];
     };
-    // The same pair from its other side: the other sign, the same p.
+    // In the opposite order, the same pair has the other sign and the same p.
     const [difference, p] = await read(1);
     expect(await read(2)).toEqual([0 - difference, p]);
     for (const [button, name] of [
@@ -112,7 +112,7 @@ describeWith(CHROMIUM_NEEDED, 'an experiment', { timeout: 120_000 }, () => {
   });
 
   it('says that live data is interrupted while the API is away, and catches up', async () => {
-    // Nothing is live any more once the run has ended, so it must outlast the death of the API.
+    // The page follows only runs that are going on, so this run must last longer than the API is away.
     const recipe = { ...SMALL_SPEC.recipe, maxUpdates: 300 };
     const spec = { ...SMALL_SPEC, name: 'interrupted', recipe, seeds: [5], matrix: {} };
     const { id: other } = await post<{ id: string }>(`${site.apiUrl}/v1/experiments`, spec);

@@ -1,4 +1,4 @@
-/** One experiment: its runs as they train, their curves, and the table of the server's report. */
+/** Shows an experiment: its runs as they train, their curves, and the table of the server's report. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { take } from '@ordo/api-client/browser';
@@ -66,7 +66,7 @@ function Shown({ experiment }: { readonly experiment: Experiment }) {
   );
 }
 
-/** A study's experiment belongs to the study, and every other one to the list. */
+/** Returns the links above the title: the study, or otherwise the list of experiments. */
 function crumbsOf({ study }: Experiment): readonly Crumb[] {
   return study === null
     ? [{ to: '/experiments', name: 'Experiments' }]

@@ -1,4 +1,4 @@
-/** The list of experiments, in a browser over a real API. */
+/** Tests the list of experiments in a browser with a real API. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { post, SMALL_SPEC } from '../testing/small-spec.ts';
 import { gone, shown } from '../testing/shown.ts';

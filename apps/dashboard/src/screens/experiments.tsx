@@ -1,4 +1,4 @@
-/** All experiments: searched, filtered, sorted and paged by the server. */
+/** Lists all experiments. The server searches, filters, sorts and pages. */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Schemas } from '../data/api.ts';

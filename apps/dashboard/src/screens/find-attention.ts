@@ -1,4 +1,4 @@
-/** What needs a person: runs that failed, are silent or wait for a machine that nobody has, and machines that are silent or lack something. */
+/** Finds what needs a person: runs that failed, are silent or wait for a machine that does not exist, and machines that are silent or lack something. */
 import type { Schemas } from '../data/api.ts';
 import { sayDuration } from '../parts/time.tsx';
 
@@ -11,17 +11,17 @@ export interface Attention {
   readonly tone: 'bad' | 'alert';
   readonly title: string;
   readonly text: string;
-  /** Where one sees more, and what the link is called. */
+  /** The target and the words of a link to more. */
   readonly to: string;
   readonly action: string;
   readonly at: string | null;
-  /** The run that can be retried at once. */
+  /** The run that can be retried with a click; null if there is none. */
   readonly retry: { readonly experiment: string; readonly run: string } | null;
 }
 
 interface Known {
   readonly now: number;
-  /** Failed runs, the latest first. */
+  /** The failed runs, with the latest first. */
   readonly failed: readonly Row[];
   readonly running: readonly Row[];
   readonly waiting: readonly Waiting[];
@@ -29,11 +29,11 @@ interface Known {
 }
 
 const MINUTE_MS = 60_000;
-/** Longer than any step takes that says nothing meanwhile. */
+/** A run counts as silent after this time, which is longer than any step without an event. */
 const SILENT_MS = 10 * MINUTE_MS;
-/** Older failures are found in the table of runs. */
+/** Failures older than this are left to the table of runs. */
 const RECENT_MS = 7 * 24 * 60 * MINUTE_MS;
-/** Reasons that no other run's end takes away. */
+/** A run that waits for one of these reasons still waits when all other runs have ended. */
 const HOPELESS: ReadonlySet<Waiting['reason']> = new Set(['no-worker', 'too-large', 'set-aside']);
 
 export function findAttention(known: Known): readonly Attention[] {
@@ -75,7 +75,7 @@ function listSilent({ now, running }: Known): Attention[] {
   });
 }
 
-/** Runs of a pool that wait for the same reason are one line. */
+/** Lists the waiting runs. Runs of a pool that wait for the same reason share a line. */
 function listWaits({ waiting }: Known): Attention[] {
   const groups = new Map<string, number>();
   for (const { reason, pool, explanation } of waiting) {

@@ -1,4 +1,4 @@
-/** What can be pressed, filled in and sorted, as the gallery shows it. */
+/** Shows buttons, fields and sortable heads in the gallery. */
 import { useState } from 'react';
 import { ChartLegend } from '../parts/chart-legend.tsx';
 import { ConfirmedButton } from '../parts/confirmed-button.tsx';
@@ -9,7 +9,7 @@ import { Tabs } from '../parts/tabs.tsx';
 import { type Column, VirtualTable } from '../parts/virtual-table.tsx';
 import { useView } from '../use-view.ts';
 
-/** Nothing happens in the gallery. */
+/** Controls in the gallery have no effect. */
 const ignore = (): void => undefined;
 
 export function Buttons() {

@@ -1,4 +1,4 @@
-/** What tells of states, verdicts, numbers and problems, as the gallery shows it. */
+/** Shows marks of states, verdicts, numbers and problems in the gallery. */
 import { OrdoError } from '@ordo/core/errors';
 import { VERDICTS } from '@ordo/core/verdicts';
 import { ErrorPanel } from '../parts/error-panel.tsx';
@@ -11,7 +11,7 @@ import { Stat } from '../parts/stat.tsx';
 import { STATES, StateMark } from '../parts/state-mark.tsx';
 import { VerdictMark } from '../parts/verdict-mark.tsx';
 
-/** Nothing happens in the gallery. */
+/** Controls in the gallery have no effect. */
 const ignore = (): void => undefined;
 
 export function Marks() {

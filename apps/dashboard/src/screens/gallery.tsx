@@ -1,11 +1,11 @@
-/** The parts that screens are made of, each in all of its forms: for those who change how the page looks. */
+/** Shows all parts that screens use, each in all of its forms, to those who change the look of the page. */
 import type { ReactNode } from 'react';
 import { Card } from '../parts/card.tsx';
 import { ScreenTitle } from '../parts/screen-title.tsx';
 import { Buttons, Fields, GalleryTabs, Legend, Table } from './gallery-controls.tsx';
 import { Intervals, Marks, Messages, Numbers } from './gallery-marks.tsx';
 
-/** In the order in which people meet them. */
+/** The parts in the order in which the gallery shows them. */
 const PARTS: Readonly<Record<string, () => ReactNode>> = {
   Buttons,
   Fields,

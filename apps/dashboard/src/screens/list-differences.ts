@@ -1,9 +1,9 @@
-/** Where documents differ: each place with the value of every document, as JSON. */
+/** Lists the places where documents differ, with the value of each document as JSON. */
 
 export interface Difference {
-  /** JSON pointer (RFC 6901). */
+  /** The place as a JSON pointer (RFC 6901). */
   readonly pointer: string;
-  /** In the order of the documents; undefined where one has no such place. */
+  /** The values in the order of the documents; undefined if a document lacks the place. */
   readonly values: readonly (string | undefined)[];
 }
 
@@ -15,7 +15,7 @@ export function listDifferences(documents: readonly unknown[]): Difference[] {
     .filter(({ values }) => new Set(values).size > 1);
 }
 
-/** Each place of a document that holds no further ones, with its value as JSON. */
+/** Lists the leaves of a document, with their values as JSON. */
 export function listLeaves(value: unknown, pointer: string): [string, string][] {
   if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) {
     return [[pointer, JSON.stringify(value)]];

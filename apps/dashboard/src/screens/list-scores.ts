@@ -1,9 +1,9 @@
-/** The scores of runs beside each other: only what was measured on the same test set, in the same way, stands in one row. */
+/** Arranges the scores of runs in rows. A row has only scores of the same metric, options and test set. */
 import type { Schemas } from '../data/api.ts';
 
 type Result = Pick<Schemas['Result'], 'scores' | 'testSet'>;
 
-/** A run with what it is tested on; without a result, it has no scores yet. */
+/** A run with its dataset and its result. Without a result, it has no scores yet. */
 export interface ScoredRun {
   readonly datasetHash: string;
   readonly result: Result | undefined;
@@ -11,17 +11,17 @@ export interface ScoredRun {
 
 export interface ScoreRow {
   readonly metric: string;
-  /** Its short name where the runs have several, else null. */
+  /** The short name of the test set if the runs have several, otherwise null. */
   readonly testSet: string | null;
-  /** Where the runs have several of this metric, else null. */
+  /** The signature if the runs have several for this metric, otherwise null. */
   readonly signature: string | null;
-  /** In the order of the runs; null for a run that is not of this row. */
+  /** The scores in the order of the runs; null for a run without a score in this row. */
   readonly scores: readonly (number | null)[];
 }
 
 const SHORT = 8;
 
-/** A result without references is on the test set of its data. */
+/** Identifies the test set of a run. Without references, the hash of the dataset stands for it. */
 export const testSetOf = ({ datasetHash, result }: ScoredRun): string =>
   result?.testSet ?? `data ${datasetHash.slice(0, SHORT)}`;
 
@@ -29,7 +29,7 @@ export const testSetOf = ({ datasetHash, result }: ScoredRun): string =>
 export const nameTestSet = (testSet: string): string =>
   testSet.startsWith('data ') ? testSet : testSet.slice(0, SHORT);
 
-/** The test sets of the runs that have a result, each with the places of its runs. */
+/** Lists the test sets of the runs that have a result, each with the indices of its runs. */
 export function listTestSets(runs: readonly ScoredRun[]): ReadonlyMap<string, readonly number[]> {
   const places = new Map<string, number[]>();
   for (const [place, run] of runs.entries()) {
@@ -40,7 +40,7 @@ export function listTestSets(runs: readonly ScoredRun[]): ReadonlyMap<string, re
   return places;
 }
 
-/** Why the scores of a run say nothing about those of another one; null where they do. */
+/** Says why the scores of two runs cannot be compared; null if they can. */
 export function tellIncomparable(run: ScoredRun, other: ScoredRun): string | null {
   if (run.result === undefined) return 'has no scores yet';
   if (other.result === undefined || testSetOf(run) === testSetOf(other)) return null;

@@ -1,4 +1,4 @@
-/** What waits for whom: each pool in numbers, and the next runs with their places and what they wait for. */
+/** Shows the queue: each pool in numbers, and the next runs with their places and what they wait for. */
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
 import { queue, waitingRuns } from '../data/queries.ts';

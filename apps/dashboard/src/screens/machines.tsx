@@ -1,4 +1,4 @@
-/** Who works, and what waits for whom. */
+/** Shows the workers and the queue. */
 import { take } from '@ordo/api-client/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, me, type Schemas } from '../data/api.ts';
@@ -102,7 +102,7 @@ function Workers() {
   );
 }
 
-/** What the worker gives to one run at a time. */
+/** Shows the devices, cores and memory that a worker offers. */
 function Offer({ worker: { devices, cores, memoryMiB } }: { readonly worker: Worker }) {
   return (
     <>
@@ -117,7 +117,7 @@ function Offer({ worker: { devices, cores, memoryMiB } }: { readonly worker: Wor
   );
 }
 
-/** Takes a worker out of service and back. It finishes what it has. */
+/** Takes a worker out of service, or puts it back. A worker out of service finishes the runs that it has. */
 function Service({ worker: { id, name, openAttempts, drainedAt } }: { readonly worker: Worker }) {
   const client = useQueryClient();
   const params = { path: { id } };

@@ -17,7 +17,7 @@ describe('the runs that can be ticked', () => {
 
   it('are found by variant and seed', () => {
     const { shown, left } = narrowRuns(RUNS, 'LAPE seed 77', []);
-    // 77, 177, …, 977 and 770, …, 779, of which 777 is in both.
+    // These are 77, 177, …, 977 and 770, …, 779. Both lists have 777.
     expect(shown).toHaveLength(10 + 10 - 1);
     expect(new Set(shown.map(({ variant }) => variant))).toEqual(new Set(['lape']));
     expect(left).toBe(0);

@@ -1,20 +1,20 @@
-/** Which runs of an experiment can be ticked: those that a search finds, and always those that are ticked. */
+/** Chooses the runs of an experiment that get boxes: those that a search finds, and all that are ticked. */
 import type { Schemas } from '../data/api.ts';
 
 type Run = Pick<Schemas['Run'], 'id' | 'variant' | 'seed'>;
 
-/** More boxes than these are not read but searched. */
+/** The largest number of boxes. Nobody reads a longer list, so the others are found by search. */
 const MOST_BOXES = 40;
 
 export interface Narrowed<R> {
   readonly shown: readonly R[];
-  /** How many fit and are not shown. */
+  /** The number of runs that match the search and are not shown. */
   readonly left: number;
 }
 
 export const labelOf = ({ variant, seed }: Pick<Run, 'variant' | 'seed'>): string => `${variant}, seed ${seed}`;
 
-/** @param words all of which the label of a run must have */
+/** @param words words that must all be in the label of a run */
 export function narrowRuns<R extends Run>(runs: readonly R[], words: string, chosen: readonly string[]): Narrowed<R> {
   const ticked = new Set(chosen);
   const wanted = words.toLowerCase().split(/\s+/);

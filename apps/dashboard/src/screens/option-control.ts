@@ -1,6 +1,6 @@
-/** How an option can be set in a form, by its JSON Schema. */
+/** Chooses the form control of an option by its JSON Schema. */
 
-/** What is read of a JSON Schema. */
+/** The parts of a JSON Schema that forms use. */
 export interface Schema {
   readonly type?: string;
   readonly const?: unknown;
@@ -17,7 +17,7 @@ export type Control =
   | { readonly kind: 'number'; readonly nullable: boolean }
   | { readonly kind: 'group'; readonly schema: Schema };
 
-/** Null for what only JSON can say: lists, and values that are objects of several forms. */
+/** Returns the control, or null if the value can only be written as JSON: a list, or an object of several forms. */
 export function controlOf(schema: Schema): Control | null {
   const branches = schema.anyOf ?? [schema];
   const values = branches.map(listValues);
@@ -37,7 +37,7 @@ function listValues(schema: Schema): readonly unknown[] | null {
   return schema.type === 'null' ? [null] : null;
 }
 
-/** What stands in a field for numbers. Anything else is sent as it is, and the server says at which place it is wrong. */
+/** Reads a field for numbers. A text that is no number is sent unchanged, and the server reports the error and its place. */
 export function readNumber(text: string, nullable: boolean): unknown {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
@@ -45,12 +45,12 @@ export function readNumber(text: string, nullable: boolean): unknown {
   return Number.isFinite(Number(trimmed)) ? Number(trimmed) : text;
 }
 
-/** The value at a path; undefined where there is none. */
+/** Returns the value at a path; undefined if there is none. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), value);
 }
 
-/** The same value with another one at a path. What becomes empty is left out. */
+/** Returns a copy of the value that is changed at a path. Objects that become empty are left out. */
 export function withValueAt(value: unknown, [key, ...path]: readonly string[], next: unknown): unknown {
   if (key === undefined) return next;
   const { [key]: old, ...others } = isObject(value) ? value : {};

@@ -1,4 +1,4 @@
-/** What needs a person, with what can be done about it. */
+/** Shows what needs a person, and what can be done about it. */
 import { take } from '@ordo/api-client/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, me } from '../data/api.ts';
@@ -9,7 +9,7 @@ import { ErrorPanel } from '../parts/error-panel.tsx';
 import { Time } from '../parts/time.tsx';
 import { type Attention, findAttention } from './find-attention.ts';
 
-/** More of them are better read in the table of runs. */
+/** The number of failures that are read. The table of runs has the others. */
 const FAILURES_READ = 20;
 const SHOWN = 8;
 const RUNNING_READ = 100;

@@ -1,4 +1,4 @@
-/** The machines that take runs, and what waits for them, in a line each. */
+/** Shows a line for each machine that takes runs, and for each pool in which runs wait. */
 import { useQuery } from '@tanstack/react-query';
 import { queue, workers } from '../data/queries.ts';
 import { Link } from '../link.tsx';

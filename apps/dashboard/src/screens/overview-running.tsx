@@ -1,4 +1,4 @@
-/** The runs that train now, as they go on. */
+/** Shows the running runs and their progress. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
 import type { LiveRun } from '../data/add-event.ts';

@@ -1,4 +1,4 @@
-/** Studies with results as tiles, and those that nobody has run as quiet lines with a button. */
+/** Shows studies with results as tiles, and the others as short lines with a button. */
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
 import { studyReport } from '../data/queries.ts';
@@ -25,7 +25,7 @@ const WORDS = [
   ['cancelled', 'cancelled'],
 ] as const;
 
-/** Its report is read when it first comes into sight, since each one costs the server some work. */
+/** Shows a study. Its report is read when the tile first becomes visible, because each report costs the server some work. */
 export function StudyTile({ study, states }: TileProps) {
   const [tile, isSeen] = useSeen<HTMLElement>();
   const found = useQuery({ ...studyReport(study.id), enabled: isSeen });

@@ -1,4 +1,4 @@
-/** What was found out last: the decided verdicts of the studies that ran last, each with its interval as a picture. */
+/** Shows the latest findings: the decided verdicts of the studies that ran last, each with a picture of its interval. */
 import { VERDICT_TABLE } from '@ordo/core/verdicts';
 import { useQueries } from '@tanstack/react-query';
 import { studyReport } from '../data/queries.ts';
@@ -7,11 +7,11 @@ import { Card } from '../parts/card.tsx';
 import { IntervalMark } from '../parts/interval-mark.tsx';
 import { VerdictMark } from '../parts/verdict-mark.tsx';
 
-/** A report costs the server some work. */
+/** The number of studies whose reports are read. It is small because each report costs the server some work. */
 const STUDIES_READ = 3;
 const SHOWN = 6;
 
-/** @param studies ids of those with runs, the newest first */
+/** @param studies the ids of the studies with runs, with the newest first */
 export function LatestVerdicts({ studies }: { readonly studies: readonly string[] }) {
   const reports = useQueries({ queries: studies.slice(0, STUDIES_READ).map(studyReport) });
   const decided = reports.flatMap(({ data }, i) =>

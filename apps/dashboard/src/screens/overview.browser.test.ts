@@ -1,4 +1,4 @@
-/** The first screen, in a browser over a real API and worker. */
+/** Tests the first screen in a browser with a real API and worker. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { failRun } from '../testing/fail-run.ts';
 import { findViolations } from '../testing/find-violations.ts';
@@ -7,7 +7,7 @@ import { post, SMALL_SPEC, SMALL_STUDY, type Submitted } from '../testing/small-
 import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
 
 const { spec } = SMALL_STUDY.parts.demo;
-/** Its runs go on for longer than the five seconds after which the page asks again what runs. */
+/** The runs of this spec last longer than the five seconds after which the page reads again what is running. */
 const LONGER = { ...spec, recipe: { ...spec.recipe, maxUpdates: 600, logEvery: 50 } };
 const STUDY = { ...SMALL_STUDY, id: 'mine/quick', title: 'A quick study', parts: { demo: { spec: LONGER } } };
 

@@ -1,4 +1,4 @@
-/** The page that people open first: what runs, what needs them, and what was found out. */
+/** Shows the screen that people open first: what is running, what needs a person, and the latest findings. */
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
 import { runGroups, studies } from '../data/queries.ts';

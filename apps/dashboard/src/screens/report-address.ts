@@ -1,9 +1,9 @@
-/** The address of a report as a file, with the baseline and the columns that are in sight. */
+/** Makes the address of a report as a file, with the visible columns and the chosen baseline. */
 import type { paths } from '@ordo/api-client/browser';
 
 type Query = NonNullable<paths['/v1/studies/{paper}/{table}/report']['get']['parameters']['query']>;
 
-/** What the page offers of the formats of a report, with their names in its menus. The API names the files. */
+/** The formats of a report that the page offers, with their names in its menus. The API names the files. */
 export const FILE_FORMATS = [
   ['latex', 'LaTeX'],
   ['markdown', 'Markdown'],
@@ -13,9 +13,9 @@ export const FILE_FORMATS = [
 
 interface Shown {
   readonly baseline: string | undefined;
-  /** The columns that the view asks for; those that apply if left out. */
+  /** The columns that the view asks for. If it asks for none, all columns that apply are shown. */
   readonly columns: string | undefined;
-  /** The ids of all columns of the tables in the page; empty while these are read. */
+  /** The ids of all columns of the tables in the page. The list is empty while the tables are being read. */
   readonly present: readonly string[];
   readonly hidden: ReadonlySet<string>;
 }

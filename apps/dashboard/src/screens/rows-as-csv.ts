@@ -1,4 +1,4 @@
-/** Rows of the table of runs as a file for spreadsheets. */
+/** Writes rows of the table of runs as a file for spreadsheets. */
 import { writeCsv } from '../parts/write-csv.ts';
 import type { Row } from './runs-columns.tsx';
 

@@ -1,4 +1,4 @@
-/** What each attempt at a run lived through, on one line of time: when it was claimed, saved, lost, and where it went on. */
+/** Shows the attempts at a run on a time line: when each was claimed, saved checkpoints or was lost, and where the next one resumed. */
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
 import { attempts, checkpoints } from '../data/queries.ts';
@@ -59,7 +59,7 @@ function saySaved(own: readonly Saved[]): string {
 const startOf = ({ claimedAt }: Attempt): number => Date.parse(claimedAt);
 const endOf = ({ finishedAt, leaseUntil }: Attempt): number => Date.parse(finishedAt ?? leaseUntil);
 
-/** Time runs to the right, attempts downwards. A line leads from where an attempt was lost to the one that went on from it. */
+/** Draws time to the right and attempts downwards. A line leads from the end of a lost attempt to the attempt that resumed it. */
 function TimeLine({ attempts, saved }: { readonly attempts: readonly Attempt[]; readonly saved: readonly Saved[] }) {
   const from = Math.min(...attempts.map(startOf));
   const length = Math.max(1, Math.max(...attempts.map(endOf)) - from);

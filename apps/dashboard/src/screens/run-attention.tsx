@@ -1,4 +1,4 @@
-/** Where the decoder looked, sentence by sentence: units of the translation by units of the source. */
+/** Shows the attention of the decoder for each sentence: units of the translation by units of the source. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { attention } from '../data/queries.ts';
 import { HeatMap } from '../parts/heat-map.tsx';

@@ -1,4 +1,4 @@
-/** What a run was told to do: how it differs from other runs, and its whole spec. */
+/** Shows the configuration of a run: its differences from other runs, and its whole spec. */
 import type { Schemas } from '../data/api.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { RunDifferences } from './run-differences.tsx';

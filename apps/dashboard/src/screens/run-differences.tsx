@@ -1,4 +1,4 @@
-/** What tells a run from the others of its experiment, or from any one run: options, code, data and what it ran on. */
+/** Shows how a run differs from the others of its experiment, or from any other run: in options, code, data and machine. */
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
 import { experimentOfRun, result, run as runOf, runsOfExperiment } from '../data/queries.ts';
@@ -50,12 +50,12 @@ export function RunDifferences({ run }: { readonly run: Run }) {
   );
 }
 
-/** @param others at least one, as soon as they are read */
+/** @param others at least one run; the list is empty only while they are being read */
 function Against({ run, others }: { readonly run: Run; readonly others: readonly Run[] }) {
   const finished = [run, ...others].filter(({ state }) => state === 'succeeded');
   const results = useQueries({ queries: finished.map(({ id }) => result(id)) });
   if (others.length === 0) return <p className="empty">There is no other run to tell it from.</p>;
-  // Where a run has not ended, nobody knows what it will have run on, and that is no difference.
+  // The environment of a run is known only after its end. Until then it does not count as a difference.
   const environments = finished.length > others.length ? results.map(({ data }) => data?.environment) : [];
   const documentOf = ({ spec, codeVersion, datasetHash }: Run, i: number) => {
     const known = { spec, code: codeVersion, data: datasetHash };
@@ -93,7 +93,7 @@ function Against({ run, others }: { readonly run: Run; readonly others: readonly
   );
 }
 
-/** Each value once, with the number of runs that have it, the most frequent first. */
+/** Writes each value once with the number of its runs, with the most frequent value first. */
 function sayCounts(values: readonly (string | undefined)[]): string {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value ?? '–', (counts.get(value ?? '–') ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** What a run leaves behind as files: its model, its translations, and when it has saved checkpoints. */
+/** Shows the files of a run: its model, its translations and its checkpoints. */
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
 import { checkpoints, result } from '../data/queries.ts';
@@ -34,7 +34,7 @@ export function RunFiles({ run: { id, state } }: { readonly run: Schemas['Run'] 
   );
 }
 
-/** A bundle brings no models. */
+/** Links to the model if there is one. Results that came with a bundle have none. */
 function ModelLink({ id }: { readonly id: string }) {
   const found = useQuery(result(id));
   if (found.data?.origin !== null) return null;

@@ -1,4 +1,4 @@
-/** The runs of an experiment, variants by seeds, each with its state and what it does now. */
+/** Shows the runs of an experiment as a grid of variants by seeds, each with its state and its progress. */
 import { memo } from 'react';
 import type { Schemas } from '../data/api.ts';
 import type { LiveRun, LiveRuns } from '../data/add-event.ts';
@@ -56,7 +56,7 @@ interface CellProps {
   readonly live: LiveRun | undefined;
 }
 
-/** A run that changes is drawn without the thousand others. */
+/** Draws one run. It is memoised, so that a change of one run does not draw the thousand others again. */
 const GridCell = memo(function GridCell({ run, live }: CellProps) {
   const label = `${run.variant}, seed ${run.seed}`;
   return (

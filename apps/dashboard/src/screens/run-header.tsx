@@ -1,4 +1,4 @@
-/** The name of a run, what it belongs to, what it does now, and what can be done with it. */
+/** Shows the name of a run, what it belongs to, its progress, and buttons for actions. */
 import { take } from '@ordo/api-client/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, me, type Schemas } from '../data/api.ts';
@@ -28,7 +28,7 @@ export function RunHeader({ run }: { readonly run: Run }) {
   );
 }
 
-/** From the study, if it has one, down to the experiment. */
+/** Returns the links above the title, from the study, if there is one, down to the experiment. */
 function crumbsOf(experiment: Experiment | undefined): readonly Crumb[] {
   if (experiment === undefined) return [{ to: '/runs', name: 'Runs' }];
   const { id, name, study } = experiment;
@@ -37,7 +37,7 @@ function crumbsOf(experiment: Experiment | undefined): readonly Crumb[] {
   return [above, { to: `/experiments/${id}`, name }];
 }
 
-/** It follows the run by itself, so that nothing else of the screen is drawn again with what the run does. */
+/** Shows the progress. Only this component follows the run, so that the rest of the screen is not drawn again. */
 function Now({ run: { id, state } }: { readonly run: Run }) {
   const client = useQueryClient();
   const live = useLiveRuns({ runs: [id] }, () => {

@@ -1,4 +1,4 @@
-/** The lines of a run's log: from all attempts, by level and text, newest first. */
+/** Shows the log of a run from all attempts, with the newest line first. It can be filtered by level and text. */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { logs } from '../data/queries.ts';
 import { useChanges } from '../data/use-changes.ts';

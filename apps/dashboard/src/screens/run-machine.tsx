@@ -1,4 +1,4 @@
-/** What the machine did meanwhile: processor, memory and, where there is one, the memory of its accelerator. */
+/** Shows the load of the machine during a run: processor, memory and, if there is an accelerator, its memory. */
 import { STEPS } from '../parts/axes.ts';
 import { Chart } from '../parts/chart.tsx';
 import type { Drawing } from '../parts/chart-traces.ts';

@@ -1,4 +1,4 @@
-/** What a run has measured: its scores with their signatures, how it trained, and on what. */
+/** Shows the result of a run: its scores with their signatures, its training, and its environment. */
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
 import { result } from '../data/queries.ts';

@@ -1,4 +1,4 @@
-/** What the run has translated: source, reference, translation and the scores of each sentence, compared with another run if one is chosen. */
+/** Shows the translations of a run: source, reference, translation and scores of each sentence, and those of another run if one is chosen. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
 import { experimentOfRun, experimentReport, result, runsOfExperiment, segments } from '../data/queries.ts';
@@ -73,7 +73,7 @@ export function Samples({ run }: { readonly run: Run }) {
 
 const nameOf = ({ variant, seed }: Run): string => `${variant}, seed ${seed}`;
 
-/** The other runs of the experiment that have a result, those with the same seed first, and its baseline. */
+/** Returns the other runs of the experiment that have a result, with those of the same seed first, and the baseline. */
 function useOthers({ id, seed }: Run): { readonly others: readonly Run[]; readonly baseline: string | undefined } {
   const [experiment] = useQuery(experimentOfRun(id)).data?.experiments ?? [];
   const runs = useQuery({ ...runsOfExperiment(experiment?.id ?? ''), enabled: experiment !== undefined });

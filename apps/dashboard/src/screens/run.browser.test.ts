@@ -1,4 +1,4 @@
-/** One run, the machines and the administration, in a browser over a real API and worker. */
+/** Tests a run, the machines and the administration in a browser with a real API and worker. */
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -162,7 +162,7 @@ describeWith(CHROMIUM_NEEDED, 'a run', { timeout: 120_000 }, () => {
   it('zooms by dragging over the steps, and by their numbers', async () => {
     const page = await site.open(`/runs/${id}?tab=curves`);
     const picture = page.locator('.plot .u-over').first();
-    // Once there are values, the picture stays.
+    // As soon as there are values, the picture appears and stays.
     expect(await shown(page.getByLabel('train/loss under the crosshair'))).toBe(true);
     await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined);
     await picture.scrollIntoViewIfNeeded();

@@ -1,4 +1,4 @@
-/** One run, in tabs: what it does or has done, its curves, its translations, its log, what its attempts lived through, its spec. */
+/** Shows a run in tabs: its progress or result, its curves, its translations, its log, its attempts and its spec. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { Schemas } from '../data/api.ts';
@@ -31,7 +31,7 @@ interface Given {
 }
 
 interface RunTab extends Tab {
-  /** Whether such a run has anything to show there; by default always. */
+  /** Returns true if the tab has content for such a run. Without this function, it always has. */
   readonly has?: (run: Run) => boolean;
   readonly show: (given: Given) => ReactNode;
 }

@@ -1,4 +1,4 @@
-/** The columns of the table of runs. Scores and options have one each where somebody wants to see them. */
+/** Defines the columns of the table of runs. Each score and each option can have one. */
 import type { Schemas } from '../data/api.ts';
 import { Link } from '../link.tsx';
 import { sayScore } from '../parts/say-score.ts';
@@ -12,19 +12,19 @@ export type Row = Schemas['RunTableRow'];
 type Metrics = Schemas['Registries']['metrics'];
 
 interface Given extends Pick<RunsView, 'hidden' | 'options'> {
-  /** Those that rows in sight have, with how they are written. */
+  /** The metrics of the visible rows, with their titles. */
   readonly metrics: readonly Pick<Metrics[number], 'id' | 'title'>[];
   readonly selected: ReadonlyMap<string, Row>;
   readonly onSelect: (row: Row, isSelected: boolean) => void;
 }
 
-/** A column is sorted upwards and downwards by its name. */
+/** Returns the names of the ascending and the descending order by a column. */
 export const both = (name: string): readonly [string, string] => [name, `-${name}`];
 
 export function makeColumns({ hidden, options, metrics, selected, onSelect }: Given): readonly Column<Row>[] {
   const scores = metrics.filter(({ id }) => !hidden.has(`score:${id}`)).map(scoreColumn);
   const fixed = FIXED_COLUMNS.filter(({ id }) => !hidden.has(id));
-  // The state stands before the scores, and the others behind the options.
+  // The state comes before the scores, and the other fixed columns come after the options.
   const states = hidden.has('state') ? 0 : 1;
   return [
     {
@@ -65,14 +65,14 @@ const optionColumn = (pointer: string, i: number): Column<Row> => ({
   cell: ({ options }) => options[i] ?? '–',
 });
 
-/** A row has room for a part of a note. */
+/** The number of letters of a note that a row shows. */
 const SHOWN_LETTERS = 60;
 function firstLine(note: string): string {
   const [line = ''] = note.split('\n', 1);
   return line.length > SHOWN_LETTERS || line !== note ? `${line.slice(0, SHOWN_LETTERS)} …` : note || '–';
 }
 
-/** Those that are not scores or options. */
+/** The columns that are neither scores nor options. */
 export const FIXED_COLUMNS: readonly (Column<Row> & { readonly id: string })[] = [
   { id: 'state', title: 'State', sort: both('state'), cell: ({ state }) => <StateMark state={state} /> },
   {

@@ -1,4 +1,4 @@
-/** Search, filters, groups and columns of the table of runs. The address keeps them all. */
+/** Shows the search, filters, groups and columns of the table of runs. The address keeps them all. */
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { run as runOf } from '../data/queries.ts';
@@ -14,7 +14,7 @@ import { RUN_FILTERS, RUN_GROUPINGS, type RunsView, writeHidden } from './runs-v
 interface Props {
   readonly shown: RunsView;
   readonly metrics: readonly { readonly id: string; readonly title: string }[];
-  /** A run whose options are offered as columns. */
+  /** The id of a run whose options are offered as columns. */
   readonly sample: string | undefined;
 }
 
@@ -74,7 +74,7 @@ function ColumnChoice({ shown: { hidden }, metrics }: Pick<Props, 'shown' | 'met
   ));
 }
 
-/** Any option of the specs can be a column. Those of one run are offered. */
+/** Offers the options of one run as columns. */
 function OptionChoice({
   options,
   sample,

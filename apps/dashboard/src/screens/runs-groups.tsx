@@ -1,4 +1,4 @@
-/** Runs in groups: how many, how far they are, and mean and spread of each score, as the server computes them over all of them. */
+/** Shows runs in groups: their number, their progress, and the mean and spread of each score, which the server computes. */
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
 import { runGroups, type RunTableView } from '../data/queries.ts';
@@ -67,7 +67,7 @@ export function RunGroups({ shown: { asked, groupSort }, by, titleOf }: Props) {
   );
 }
 
-/** Opens the runs of the group, where the table can be narrowed to them. */
+/** Shows the name of a group. It links to the runs of the group if a filter of the table can select them. */
 function GroupName({
   by,
   group: { value, label },

@@ -1,4 +1,4 @@
-/** What can be done with the runs that somebody has selected. */
+/** Shows the actions for the selected runs. */
 import { take } from '@ordo/api-client/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, me } from '../data/api.ts';

@@ -1,8 +1,8 @@
-/** What the table of runs shows, as its address says it. */
+/** Reads from the address what the table of runs shows. */
 import type { RunTableView } from '../data/queries.ts';
 import type { View } from '../router.tsx';
 
-/** Each is a part of the address, and of what the server is asked for. */
+/** The filters. Each is a parameter of the address, and of the request to the server. */
 export const RUN_FILTERS = [
   { name: 'experiment', title: 'Experiment (id)' },
   { name: 'study', title: 'Study' },
@@ -15,14 +15,14 @@ export const RUN_FILTERS = [
 
 export const RUN_GROUPINGS = ['variant', 'experiment', 'study', 'dataset', 'state', 'seed', 'tag'] as const;
 
-/** The columns that nobody sees before asking for them. */
+/** The columns that are hidden at first. */
 const HIDDEN_FIRST = 'note,dataset,pool,created';
 
 export interface RunsView {
   readonly asked: RunTableView;
   readonly sort: string;
   readonly hidden: ReadonlySet<string>;
-  /** Pointers of options that have columns. */
+  /** The JSON pointers of the options that have columns. */
   readonly options: readonly string[];
   readonly by: string | undefined;
   readonly groupSort: string;
@@ -42,5 +42,5 @@ export function readRunsView(view: View): RunsView {
   };
 }
 
-/** `none` stands for an empty list, since what the address does not have is as it is first. */
+/** Writes the hidden columns for the address. An empty list is written as `none`, because a missing one means the default. */
 export const writeHidden = (hidden: ReadonlySet<string>): string => [...hidden].join(',') || 'none';

@@ -1,4 +1,4 @@
-/** The table of runs over all experiments, in a browser over a real API and worker. */
+/** Tests the table of all runs in a browser with a real API and worker. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addManyRuns } from '../testing/add-many-runs.ts';
@@ -87,7 +87,7 @@ describeWith(CHROMIUM_NEEDED, 'the table of runs', { timeout: 120_000 }, () => {
     await open();
     await page.keyboard.press('Escape');
     expect(await gone(choice)).toBe(true);
-    // A press on a list opens it, and does not reach the page as one beside the choices.
+    // A click on a list opens it, and must not count as a click beside the choices.
     await open();
     await page.getByLabel('Group by').focus();
     expect(await gone(choice)).toBe(true);

@@ -1,4 +1,4 @@
-/** All runs of all experiments in one table, sorted, narrowed and grouped by the server, of which some can be selected for what comes next. */
+/** Shows all runs in one table, which the server sorts, filters and groups. Runs can be selected for further actions. */
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from '../link.tsx';
 import { ErrorPanel } from '../parts/error-panel.tsx';
@@ -36,7 +36,7 @@ export function Runs() {
     () => makeColumns({ hidden: shown.hidden, options: shown.options, metrics, selected, onSelect: select }),
     [shown, key, selected, select],
   );
-  // A selected run goes on meanwhile.
+  // A selected run may have changed since, so its newest row is used.
   const newest = [...selected.values()].map((row) => read.find(({ id }) => id === row.id) ?? row);
   return (
     <>

@@ -1,9 +1,9 @@
-/** Numbers of what takes up room, each as what it is: counted, estimated, or not known. */
+/** Writes numbers about storage, which may be counted, estimated or unknown. */
 
 export const sayCount = (count: number, one: string): string =>
   `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
 
-/** Rows of a table, as the database estimates them now and then: with two digits, since more of them mean nothing. */
+/** Writes the database's estimate of a table's rows. It has two digits, because the estimate is not more accurate. */
 export function sayEstimate(rows: number | null): string {
   if (rows === null) return 'not known yet';
   return `about ${Number(rows.toPrecision(2)).toLocaleString('en')}`;

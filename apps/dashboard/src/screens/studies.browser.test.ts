@@ -1,4 +1,4 @@
-/** The studies as matrices, and what stands behind a cell, in a browser over a real API and worker. */
+/** Tests the tables of studies and the explanations of their cells in a browser with a real API and worker. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { post, SMALL_STUDY } from '../testing/small-spec.ts';

@@ -1,4 +1,4 @@
-/** The studies, each as the table of its paper: what is printed, what is ours, and whether they agree. */
+/** Shows each study in the form of its paper's table: the printed values, ours, and whether they agree. */
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
 import { studies, studyReport } from '../data/queries.ts';
@@ -31,7 +31,7 @@ export function Studies() {
   );
 }
 
-/** The report is read when the card first comes into sight, since each one costs the server some work. */
+/** Shows a study. Its report is read when the card first becomes visible, because each report costs the server some work. */
 function StudyCard({ study }: { readonly study: Study }) {
   const [card, seen] = useSeen<HTMLElement>();
   const found = useQuery({ ...studyReport(study.id), enabled: seen });

@@ -1,4 +1,4 @@
-/** What can be done with a study: run it, judge it again, take it along as a file, cite it. */
+/** Shows the actions for a study: run it, judge it again, download it, and cite it. */
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Schemas } from '../data/api.ts';

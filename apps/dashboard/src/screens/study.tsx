@@ -1,4 +1,4 @@
-/** One study: the paper's table with our numbers, its claims, what was measured, and a drawer behind each cell. */
+/** Shows a study: the paper's table with our numbers, its claims, and the measured scores. A drawer explains each cell. */
 import { useQuery } from '@tanstack/react-query';
 import { studyReport } from '../data/queries.ts';
 import { Card } from '../parts/card.tsx';

@@ -1,4 +1,4 @@
-/** The parts of a spec that most experiments change. The choices are the server's, so a new encoding appears here by itself. */
+/** Shows the parts of a spec that most experiments change. The server gives the choices, so a new encoding appears here by itself. */
 import type { Schemas } from '../data/api.ts';
 import { type Schema, withValueAt } from './option-control.ts';
 
@@ -90,7 +90,7 @@ function hasPresets(schema: Schema | null | undefined): boolean {
   return schema?.properties?.['model']?.properties?.['preset'] !== undefined;
 }
 
-/** The sections of which each kind has a form of its own start again. */
+/** Each kind of experiment has its own form of these sections, so they are emptied when the kind changes. */
 const OWN_SECTIONS = new Set(['preprocessing', 'model', 'recipe', 'evaluation']);
 
 function changeKind(spec: object, kind: Schemas['Choice'] | undefined): object {
@@ -103,7 +103,7 @@ function changeKind(spec: object, kind: Schemas['Choice'] | undefined): object {
   return begun as object;
 }
 
-/** What is no number stays as it was written, and the server says at which place it is wrong. */
+/** Reads seeds. A text that is no number is kept, and the server reports the error and its place. */
 function readSeeds(text: string): (number | string)[] {
   const words = text.split(',').map((word) => word.trim());
   return words.filter((word) => word !== '').map((word) => (/^\d+$/.test(word) ? Number(word) : word));

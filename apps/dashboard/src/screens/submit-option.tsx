@@ -1,4 +1,4 @@
-/** One option of a spec in a form, with what is wrong with it below. */
+/** Shows one option of a spec in a form, with its problems below. */
 import type { Problem } from '@ordo/core/errors';
 import { useId, useState } from 'react';
 import { type Control, readNumber, type Schema } from './option-control.ts';
@@ -59,7 +59,7 @@ interface NumberProps {
   readonly onWrite: (value: unknown) => void;
 }
 
-/** Keeps what is typed, such as `0.`, as long as it means the value. */
+/** Shows a field for numbers. It keeps the typed text, such as `0.`, as long as the text means the value. */
 function NumberField({ value, nullable, usual, marks, onWrite }: NumberProps) {
   const [typed, setTyped] = useState('');
   const written = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');

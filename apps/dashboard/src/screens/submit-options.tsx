@@ -1,6 +1,6 @@
 /**
- * The options of a spec by section, made from the schema of its kind: a new option or kind appears here by itself. What is no
- * single value is left to the JSON.
+ * Shows the options of a spec by section. They come from the schema of its kind, so a new option or kind appears here by itself.
+ * Lists and other values that a field cannot hold are written in the JSON.
  */
 import type { Problem } from '@ordo/core/errors';
 import type { Schemas } from '../data/api.ts';
@@ -18,7 +18,7 @@ export function SpecOptions({ spec, registries, problems, onChange }: Props) {
   const write = (path: readonly string[], value: unknown): void => onChange(withValueAt(spec, path, value) ?? {});
   const kind = String(valueAt(spec, ['kind']));
   return listSections(spec, registries).map(([section, schema]) => (
-    // Each kind has sections of its own: Chromium does not show a field that was moved while its section was folded.
+    // The key makes the sections new for each kind, because Chromium does not show a field that was moved while its section was folded.
     <details key={`${kind} ${section}`} className="options">
       <summary>{section}</summary>
       <Group path={[section]} schema={schema} spec={spec} problems={problems} onWrite={write} />
@@ -26,7 +26,7 @@ export function SpecOptions({ spec, registries, problems, onChange }: Props) {
   ));
 }
 
-/** Those of the kind, and the options of the data set and the encoding that are chosen. */
+/** Lists the sections of the kind, and those of the chosen dataset and encoding. */
 function listSections(spec: object, { kinds, datasets, encodings }: Schemas['Registries']): [string, Schema][] {
   const kind = kinds.find(({ id }) => id === valueAt(spec, ['kind'])) ?? kinds[0];
   const { properties = {} } = (kind?.options ?? {}) as Schema;
@@ -62,7 +62,7 @@ function Group({ path, schema, spec, problems, onWrite }: GroupProps) {
         </fieldset>
       );
     }
-    // What can have one value only, such as the id of the data set, is chosen elsewhere.
+    // An option with a single value, such as the id of the dataset, is chosen elsewhere.
     if (control.kind === 'choice' && control.values.length < 2) return null;
     const pointer = own.map((key) => `/${key}`).join('');
     return (

@@ -1,4 +1,4 @@
-/** Writing a spec with the form, and comparing what came of it, in a browser over a real API and worker. */
+/** Tests writing a spec with the form, and comparing its runs, in a browser with a real API and worker. */
 import { execFile } from 'node:child_process';
 import process from 'node:process';
 import { promisify } from 'node:util';
@@ -141,7 +141,7 @@ describeWith(CHROMIUM_NEEDED, 'submitting', { timeout: 120_000 }, () => {
   });
 });
 
-/** The option of a list whose text begins so. */
+/** Returns the label of the first option of a list that begins with `start`. */
 async function labelOf(list: Locator, start: string): Promise<string> {
   const option = list.locator('option').filter({ hasText: new RegExp(`^${start},`) });
   await option.waitFor({ state: 'attached', timeout: 60_000 });

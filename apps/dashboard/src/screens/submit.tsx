@@ -1,4 +1,4 @@
-/** Shows a spec as a form beside its JSON. Each problem appears at its field while the user writes, and the plan above the button. */
+/** Shows a spec as a form beside its JSON. While the user writes, each problem appears at its field, and the plan above the button. */
 import { take } from '@ordo/api-client/browser';
 import { isOrdoError } from '@ordo/core/errors';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
@@ -117,7 +117,7 @@ function Editor({ first }: { readonly first: object }) {
   );
 }
 
-/** The plan of what is written, once the writer pauses. */
+/** Reads the plan of the spec when the writer pauses. */
 function usePlan(spec: object | undefined) {
   const written = JSON.stringify(spec);
   const [settled, setSettled] = useState(written);
@@ -142,7 +142,7 @@ function readJson(text: string): object | undefined {
   }
 }
 
-/** In single quotes, in which a shell takes everything but a quote as it is. */
+/** Puts a text into single quotes. A shell leaves everything within them unchanged, except a single quote. */
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const asCurl = (text: string): string =>

@@ -1,10 +1,10 @@
-/** The waiting runs that the list leaves out, which shows the first of each pool. */
+/** Counts the waiting runs that are not listed, because the list has only the first ones of each pool. */
 interface Pool {
   readonly pool: string;
   readonly queuedRuns: number;
 }
 
-/** @param listed the runs in the list. @returns null if it has all of them */
+/** @param listed the runs in the list. @returns null if the list has all waiting runs */
 export function tellUnlisted(listed: readonly { readonly pool: string }[], pools: readonly Pool[]): string | null {
   const parts = pools.flatMap(({ pool, queuedRuns }) => {
     const shown = listed.filter((run) => run.pool === pool).length;

@@ -1,5 +1,5 @@
 /**
- * Twelve things that people come to the page for, from the overview on, by clicks alone. Each counts what is pressed: a button, a
+ * Tests twelve tasks of people who use the page. Each begins at the overview, uses clicks alone, and counts them: on a button, a
  * link, a box, or a choice in a list. `docs/reference/dashboard.md` has the counts.
  */
 import { readFileSync } from 'node:fs';
@@ -11,11 +11,11 @@ import { post, SMALL_SPEC, SMALL_STUDY, type Submitted } from '../testing/small-
 import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
 
 const LONG = 240_000;
-/** Columns that tell what a model costs. */
+/** The columns with the costs of a model. */
 const COSTS = ['train tok/s', 'forward ms', 'peak MiB'];
 const REASON = 'the loss is not a number at update 12';
 
-/** A hand that counts what it presses. */
+/** Clicks, and counts the clicks. */
 class Hand {
   clicks = 0;
   readonly page: Page;
@@ -30,7 +30,7 @@ class Hand {
     this.clicks++;
     await list.selectOption(what);
   }
-  /** Opens a screen of the menu. Until it is there, links of the one before can be seen. */
+  /** Opens a screen from the menu, and waits for it, because links of the screen before are visible until then. */
   async go(screen: string): Promise<void> {
     await this.click(this.page.getByRole('navigation').getByRole('link', { name: screen, exact: true }).first());
     await this.page.getByRole('heading', { level: 1, name: screen }).waitFor();
@@ -57,7 +57,7 @@ describeWith(CHROMIUM_NEEDED, 'twelve tasks', { timeout: 400_000 }, () => {
     const submit = (name: string, spec: object) =>
       post<Submitted>(`${site.apiUrl}/v1/experiments`, { ...SMALL_SPEC, name, ...spec });
     await submit('two encodings', {});
-    // It has the same runs, which are then listed as those of the study.
+    // The study has the same runs, which are then listed as runs of the study.
     await post(`${site.apiUrl}/v1/studies/mine/small/experiments`, {});
     await submit('waits', { matrix: {}, seeds: [8, 9], resources: { engine: 'wasm', pool: 'nobody' } });
     const fails = await submit('fails', { matrix: {}, seeds: [7], resources: { engine: 'wasm', pool: 'mine' } });
@@ -68,7 +68,7 @@ describeWith(CHROMIUM_NEEDED, 'twelve tasks', { timeout: 400_000 }, () => {
   }, 600_000);
   afterAll(() => site.stop(), 120_000);
 
-  /** Opens the overview, and expects so many clicks. */
+  /** Opens the overview, does the work, and expects this number of clicks. */
   const counted = async (clicks: number, work: (hand: Hand) => Promise<void>): Promise<void> => {
     const hand = new Hand(await site.open('/'));
     await work(hand);
@@ -120,7 +120,7 @@ describeWith(CHROMIUM_NEEDED, 'twelve tasks', { timeout: 400_000 }, () => {
         await hand.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
         const verdicts = hand.page.getByRole('region', { name: 'Latest verdicts' });
         const verdict = verdicts.getByRole('link', { name: /sape is not below none/ });
-        // All studies are judged before they are listed, which takes a busy machine long.
+        // All studies are judged before they are listed, which takes a busy machine a long time.
         expect(await shown(verdict, LONG)).toBe(true);
         await hand.click(verdict);
         await hand.click(hand.button('Copy a link to this'));

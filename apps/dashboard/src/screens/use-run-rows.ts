@@ -1,4 +1,4 @@
-/** The rows of the table of runs: a page is read when it comes into sight, wherever that is. */
+/** Reads the rows of the table of runs. Each page is read when it becomes visible. */
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Schemas } from '../data/api.ts';
@@ -7,7 +7,7 @@ import { runTable, type RunTableView } from '../data/queries.ts';
 type Row = Schemas['RunTableRow'];
 
 const PAGE = 100;
-/** While somebody scrolls, the pages that pass by are not read. */
+/** The wait before pages are read, so that pages that only pass by during scrolling are not read. */
 const PAUSE_MS = 120;
 
 interface Asked {
@@ -16,7 +16,7 @@ interface Asked {
   readonly options: readonly string[];
 }
 
-/** `rows` has a place for each run of the table, and `read` holds those that are there. */
+/** Returns `rows`, which has a place for each run of the table, and `read`, which has only the rows that have been read. */
 export function useRunRows({ view, sort, options }: Asked) {
   const [range, setRange] = useState({ first: 0, last: 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -44,7 +44,7 @@ export function useRunRows({ view, sort, options }: Asked) {
   return { start, rows, read, total, onRange };
 }
 
-/** The pages with a row in sight, but the first one, which is always read. */
+/** Lists the pages with a visible row, except the first page, which is always read. */
 function listPages({ first, last }: { readonly first: number; readonly last: number }, total: number): number[] {
   const from = Math.floor(first / PAGE);
   const to = Math.min(Math.floor(last / PAGE), Math.ceil(total / PAGE) - 1);

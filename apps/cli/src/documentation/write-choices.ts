@@ -1,4 +1,5 @@
 /** Writes what a spec can choose from, with options and citations. */
+import { listPositionalEncodings } from '@ordo/nmt/declarations';
 import { findDocumentSchema } from '@ordo/reports';
 import { type Choice, listChoices } from '@ordo/spec';
 import { code, escapeText, writeTable } from './markdown.ts';
@@ -24,6 +25,12 @@ export function writeEncodings(): string {
       return writeChoice(choice, schema ?? {}, 'type');
     })
     .join('\n\n');
+}
+
+/** Writes what each encoding computes. The page itself explains the symbols. */
+export function writeFormulas(): string {
+  const rows = listPositionalEncodings().map(({ id, formula }) => [code(id), formula]);
+  return writeTable(['encoding', 'what it computes'], rows);
 }
 
 export const writeMetrics = (): string => writeAll(listChoices().metrics);

@@ -29,6 +29,8 @@ export interface PositionalDeclaration<S extends TObject = TObject> {
   readonly title: string;
   /** Author, year, title, and the equation or section that is implemented. */
   readonly citation: string;
+  /** What it computes, as a row of Markdown in `docs/reference/encodings.md`, which explains the symbols. */
+  readonly formula: string;
   /**
    * True when it has hooks on the queries, keys, values, scores or contexts of attention, so that it cannot be combined with a
    * kind of encoder or decoder that does not call them. Absent when it changes embeddings only.

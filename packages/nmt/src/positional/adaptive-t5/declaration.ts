@@ -6,6 +6,8 @@ export const adaptiveT5 = declarePositionalEncoding({
   id: 'adaptive-t5',
   title: 'Adaptive T5',
   citation: 'Wu et al. 2021, "On Scalar Embedding of Relative Positions in Attention Models", AT5',
+  formula:
+    'the score gets g(f(j − i)): a small network per head, of the squashed distance f(Δ) = 1 − exp(−α′Δ) for Δ > 0 and 1 − exp(β′Δ) otherwise',
   usesAttention: true,
   options: Type.Object(
     {

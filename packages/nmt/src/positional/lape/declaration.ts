@@ -7,6 +7,7 @@ export const lape = declarePositionalEncoding({
   id: 'lape',
   title: 'Learned absolute positional encoding',
   citation: 'Gehring et al. 2017, "Convolutional Sequence to Sequence Learning", §3.1; Zhang et al. 2023, Table 1',
+  formula: 'x<sub>t</sub> + P<sub>t</sub>, with a learned row per position and side',
   options: Type.Object(
     {
       type: Type.Literal('lape'),

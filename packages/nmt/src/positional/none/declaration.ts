@@ -6,6 +6,7 @@ export const none = declarePositionalEncoding({
   id: 'none',
   title: 'Without positional encoding',
   citation: 'Zhang et al. 2023, "Interpreting Positional Information in Perspective of Word Order", §4.1, w/o PE',
+  formula: 'nothing: the encoder sees a bag of words',
   options: Type.Object({ type: Type.Literal('none') }, { additionalProperties: false }),
   defaults: () => ({}),
   parameterCount: () => 0,

@@ -6,6 +6,8 @@ export const posnetAttn = declarePositionalEncoding({
   id: 'posnet-attn',
   title: 'Attention-level PosNet',
   citation: 'Zhang et al. 2023, "Interpreting Positional Information in Perspective of Word Order", Eq 20, 21 and 23',
+  formula:
+    'v<sub>j</sub> + drop(σ(v<sub>j</sub> Φ<sub>j</sub>)) takes the place of v<sub>j</sub>, with one Φ for all heads and layers',
   usesAttention: true,
   options: Type.Object(
     {

@@ -7,6 +7,8 @@ export const posnetEmbed = declarePositionalEncoding({
   id: 'posnet-embed',
   title: 'Embedding-level PosNet',
   citation: 'Zhang et al. 2023, "Interpreting Positional Information in Perspective of Word Order", Eq 22 and 24',
+  formula:
+    'x<sub>t</sub> + drop(relu((x<sub>t</sub> W<sub>1</sub>) Φ<sub>t</sub>) W<sub>2</sub>), with kernels Φ<sub>t</sub> of d<sub>p</sub> × d<sub>p</sub>',
   options: Type.Object(
     {
       type: Type.Literal('posnet-embed'),

@@ -9,6 +9,7 @@ export const randomised = declarePositionalEncoding({
   citation:
     'Ruoss et al. 2023, "Randomized Positional Encodings Boost Length Generalization of Transformers", §3; on the encoder ' +
     'only, since the decoder does not know the length of what it writes',
+  formula: 'the encoder’s sinusoids are those of a random ascending subset of a longer range',
   needsEncoder: true,
   options: Type.Object(
     {

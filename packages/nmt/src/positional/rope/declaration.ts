@@ -6,6 +6,8 @@ export const rope = declarePositionalEncoding({
   id: 'rope',
   title: 'Rotary position embedding',
   citation: 'Su et al. 2021, "RoFormer: Enhanced Transformer with Rotary Position Embedding", Eq 34',
+  formula:
+    'pairs of dimensions of q and k are rotated by the angles t · base<sup>−2i/d<sub>k</sub></sup> at position t',
   usesAttention: true,
   options: Type.Object(
     {

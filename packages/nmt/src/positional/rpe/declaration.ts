@@ -7,6 +7,8 @@ export const rpe = declarePositionalEncoding({
   id: 'rpe',
   title: 'Relative position representations',
   citation: 'Shaw et al. 2018, "Self-Attention with Relative Position Representations", Eq 3–4',
+  formula:
+    'the score gets q<sub>i</sub> · rK<sub>c</sub> / √d<sub>k</sub>, and the context is Σ<sub>j</sub> a<sub>ij</sub> (v<sub>j</sub> + rV<sub>c</sub>), where c is j − i clipped to −k … k',
   usesAttention: true,
   options: Type.Object(
     {

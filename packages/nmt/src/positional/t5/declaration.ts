@@ -7,6 +7,7 @@ export const t5 = declarePositionalEncoding({
   title: 'T5 relative bias',
   citation:
     'Raffel et al. 2020, "Exploring the Limits of Transfer Learning with a Unified Text-to-Text Transformer", §2.1',
+  formula: 'the score gets a learned number per head and bucket of distances',
   usesAttention: true,
   options: Type.Object(
     {

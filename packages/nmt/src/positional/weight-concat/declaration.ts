@@ -9,6 +9,7 @@ export const weightConcat = declarePositionalEncoding({
   id: 'weight-concat',
   title: 'Weight concatenation',
   citation: 'Zhang et al. 2023, "Interpreting Positional Information in Perspective of Word Order", Eq 10 and 11',
+  formula: 'the context is [a<sub>i1</sub> v<sub>1</sub> : … : a<sub>in</sub> v<sub>n</sub>] Φ; for short inputs only',
   usesAttention: true,
   options: Type.Object(
     {

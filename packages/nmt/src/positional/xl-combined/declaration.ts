@@ -11,6 +11,7 @@ export const xlCombined = declarePositionalEncoding({
   title: 'Cross-lingual positions at the input, in some heads (Combination)',
   citation:
     'Ding et al. 2020, "Self-Attention with Cross-Lingual Position Representation", §4.2: Eq 7 in the place of PE_XL in Eq 9',
+  formula: 'the first heads read what `xl-in` computes, the others x + PE<sub>abs</sub>',
   needsEncoder: true,
   options: Type.Object(
     {

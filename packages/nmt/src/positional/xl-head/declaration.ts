@@ -9,6 +9,7 @@ export const xlHead = declarePositionalEncoding({
   id: 'xl-head',
   title: 'Cross-lingual positions in some heads (HeadXL)',
   citation: 'Ding et al. 2020, "Self-Attention with Cross-Lingual Position Representation", Eq 9 to 11',
+  formula: 'the first heads of the encoder read x + PE<sub>XL</sub>, the others x + PE<sub>abs</sub>',
   needsEncoder: true,
   options: Type.Object(
     {

@@ -9,6 +9,8 @@ export const xlIn = declarePositionalEncoding({
   id: 'xl-in',
   title: 'Cross-lingual positions at the input (InXL)',
   citation: 'Ding et al. 2020, "Self-Attention with Cross-Lingual Position Representation", Eq 7 and 8',
+  formula:
+    'x<sub>t</sub> + tanh(PE<sub>abs</sub> U + PE<sub>XL</sub> V) in the encoder; PE<sub>XL</sub> is the sinusoid of the word’s place in the order of the target',
   needsEncoder: true,
   options: Type.Object(
     {

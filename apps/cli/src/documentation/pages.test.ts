@@ -1,4 +1,5 @@
 /** Tests that the lists and examples on pages agree with the sources. */
+import { VERDICTS } from '@ordo/core/verdicts';
 import { findSpecProblems, listChoices } from '@ordo/spec';
 import { findStudyProblems, STUDY_IDS } from '@ordo/studies';
 import { describe, expect, it } from 'vitest';
@@ -20,9 +21,14 @@ describe('the reference', () => {
     expect(listed.toSorted()).toEqual([...STUDY_IDS].toSorted());
   });
 
-  it('says what each encoding computes, each of them once', () => {
-    const listed = namesInTable('docs/reference/encodings.md', '| encoding | what it computes |');
-    expect(listed).toEqual(listChoices().encodings.map(({ id }) => id));
+  it('says what each verdict means, each of them once', () => {
+    const page = readPage('docs/explanation/verdicts.md');
+    const table = page.slice(page.indexOf('| verdict | what it says |')).split('\n\n')[0] ?? '';
+    const words = table
+      .split('\n')
+      .slice(2)
+      .flatMap((row) => (row.split('|')[1] ?? '').trim().split(', '));
+    expect(words.toSorted()).toEqual([...VERDICTS].toSorted());
   });
 
   it('lists the commands, each of them once', async () => {

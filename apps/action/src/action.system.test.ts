@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { tinyStudy } from '@ordo/testing/tiny-study';
-import { waitUntil } from '@ordo/testing/wait-until';
+import { waitUntil } from '@ordo/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { labelOf, parseStudyFile } from '@ordo/reports/github';
 import { type FakeGitHub, startFakeGitHub } from '@ordo/reports/github/testing';

@@ -3,9 +3,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findFreePort, type RealProcess, spawnRealProcess } from '@ordo/testing';
+import { findFreePort, type NodeProcess, spawnNode } from '@ordo/testing';
 import { tinyStudy } from '@ordo/testing/tiny-study';
-import { waitUntil } from '@ordo/testing/wait-until';
+import { waitUntil } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeGitHub, startFakeGitHub } from '@ordo/reports/github/testing';
 import { BUILT_ORDO, HEAD, makeCheckout, pullRequest, runStep, type StepOptions } from './testing/run-step.ts';
@@ -15,7 +15,7 @@ const HONEST = JSON.stringify(tinyStudy());
 
 let folder: string;
 let github: FakeGitHub;
-let service: RealProcess;
+let service: NodeProcess;
 let server: string;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const port = await findFreePort();
   server = `http://127.0.0.1:${port}`;
   const [, script = ''] = BUILT_ORDO.split(' ');
-  service = spawnRealProcess({
+  service = spawnNode({
     script,
     args: ['up', '--workers', '1'],
     env: {

@@ -2,15 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  createKey,
-  createTestDatabase,
-  findFreePort,
-  type RealProcess,
-  spawnApi,
-  spawnWorker,
-  type TestDatabase,
-} from '@ordo/testing';
+import { createTestDatabase, findFreePort, type Ordo, startBuiltOrdo, type TestDatabase } from '@ordo/testing';
 import { tinyStudy } from '@ordo/testing/tiny-study';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeGitHub, startFakeGitHub } from '@ordo/reports/github/testing';
@@ -28,7 +20,7 @@ let folder: string;
 let github: FakeGitHub;
 let database: TestDatabase;
 let server: string;
-const processes: RealProcess[] = [];
+let ordo: Ordo;
 
 const within = (name: string): string => path.join(folder, name);
 
@@ -47,24 +39,14 @@ beforeAll(async () => {
   };
   const rules = [{ ...rule, pools: ['default'], runBudget: 100, minutes: 30 }];
   writeFileSync(within('trust.json'), JSON.stringify({ trust: 1, audience: server, rules }));
-  const settings = { ORDO_AUTH: 'required', ORDO_TRUST_FILE: within('trust.json') };
-  processes.push(await spawnApi({ databaseUrl: database.url, home: within('api'), port, settings }));
-  const worker = spawnWorker({
-    apiUrl: server,
-    queueUrl: database.url,
-    home: within('worker'),
-    name: 'w',
-    settings: { ORDO_API_KEY: createKey(database.url, 'worker') },
-  });
-  processes.push(worker);
+  const settings = { ORDO_TRUST_FILE: within('trust.json') };
+  ordo = await startBuiltOrdo({ databaseUrl: database.url, home: within('home'), auth: 'required', port, settings });
+  const worker = ordo.startWorker('w', { ORDO_API_KEY: await ordo.createKey('worker') });
   await worker.waitForLine(/registered/u, 60_000);
 }, 240_000);
 
 afterAll(async () => {
-  for (const started of processes) {
-    started.signal('SIGTERM');
-    await started.exited;
-  }
+  await ordo.stop();
   await database.drop();
   await github.close();
   rmSync(folder, { recursive: true, force: true });

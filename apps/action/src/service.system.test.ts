@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '@ordo/testing';
 import { tinyStudy } from '@ordo/testing/tiny-study';
-import { waitUntil } from '@ordo/testing/wait-until';
+import { waitUntil } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeGitHub, startFakeGitHub } from '@ordo/reports/github/testing';
 import { BUILT_ORDO, makeCheckout, startStep, type Step } from './testing/run-step.ts';

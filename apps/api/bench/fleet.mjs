@@ -3,7 +3,7 @@
  * Redis, all on this machine. No worker dies, so no lease should be lost. The exit code is 1 if a goal is missed. `--help`
  * lists the options; docs/results/scale.md has the measurements.
  */
-import { mkdtempSync, openSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -96,12 +96,12 @@ async function measure({ crews, use, seconds, tally }) {
 async function play(services, home) {
   const { postgres, redis, replicas, crews } = services;
   const [workers, seconds, runSeconds, eventMs] = ['workers', 'seconds', 'run-seconds', 'event-ms'].map(readCount);
-  const log = openSync(path.join(tmpdir(), `ordo-fleet-${process.pid}.log`), 'a');
-  say(`the replicas' warnings are in ${path.join(tmpdir(), `ordo-fleet-${process.pid}.log`)}`);
+  const log = path.join(tmpdir(), `ordo-fleet-${process.pid}.log`);
+  say(`the replicas' warnings are in ${log}`);
   const settings = { databaseUrl: postgres.url, redisUrl: redis.url, home, log, profile: chosen.profile };
   replicas.push(await startReplica(settings), await startReplica(settings));
-  const addresses = replicas.map(({ address }) => address);
-  const keys = await createKeys(postgres.url, addresses[0]);
+  const addresses = replicas.map(({ ordo }) => ordo.url);
+  const keys = await createKeys(replicas[0].ordo);
   const { codeVersion } = await (await fetch(`${addresses[0]}/readyz`)).json();
   await submit(addresses[0], keys.admin, Math.ceil(workers * (2 + (1.2 * seconds) / runSeconds)));
   say(`${elapsed()} s: runs submitted`);

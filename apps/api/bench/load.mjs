@@ -6,12 +6,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createTestRedis, startTestPostgres } from '@ordo/testing';
-import { startApi } from './api-process.mjs';
+import { createTestRedis, startBuiltOrdo, startTestPostgres } from '@ordo/testing';
 import { SCENES } from './load/scenes.mjs';
 import { startSender } from './load/sender.mjs';
 import { createKeys, findPostgres, prepareReported, registerWorker, Stage, untilSketched } from './load/stage.mjs';
-import { median } from './measure.mjs';
+import { measured, median } from './measure.mjs';
 
 const GOALS = {
   'batch of 1,000 events alone, p50, ms': 30,
@@ -52,12 +51,12 @@ function readOptions({ only, quick, profile, rounds = quick ? '1' : '3' }) {
 }
 
 async function prepare(services, options) {
-  const { api, databaseUrl, sender, reader } = services;
-  const keys = await createKeys(databaseUrl, api.address);
-  const { codeVersion } = await (await fetch(`${api.address}/readyz`)).json();
-  const workerId = await registerWorker(api.address, keys, codeVersion);
+  const { ordo, databaseUrl, sender, reader } = services;
+  const keys = await createKeys(ordo);
+  const { codeVersion } = await (await fetch(`${ordo.url}/readyz`)).json();
+  const workerId = await registerWorker(ordo.url, keys, codeVersion);
   const postgresPid = await findPostgres(databaseUrl);
-  const stage = new Stage({ api, databaseUrl, keys, postgresPid, workerId, sender, options });
+  const stage = new Stage({ ordo, databaseUrl, keys, postgresPid, workerId, sender, options });
   const small = await stage.startRun(5, 3);
   await stage.fillEvents(small.attempt, 1000);
   const long = await stage.startRun();
@@ -93,9 +92,8 @@ function printTable(rounds) {
 async function measure(services, options) {
   const stage = await prepare(services, options);
   // The API is restarted, so that nothing is measured that the preparation left in its memory.
-  await services.api.stop();
-  stage.api = services.api = await startApi(services.start);
-  stage.address = stage.api.address;
+  await services.ordo.api().stop();
+  await services.ordo.startApi();
   await untilSketched(services.databaseUrl);
   say(`prepared; load ${loadavg()[0].toFixed(1)}`);
   const rounds = [];
@@ -116,14 +114,13 @@ async function main(options) {
   const redis = await createTestRedis('the queue of the bench is in Postgres');
   const services = { databaseUrl: postgres.url, sender: startSender(), reader: startSender() };
   try {
-    services.start = {
+    services.ordo = await startBuiltOrdo({
       databaseUrl: postgres.url,
       redisUrl: redis?.url,
       home,
       auth: 'required',
-      profile: options.profile,
-    };
-    services.api = await startApi(services.start);
+      ...measured(options.profile),
+    });
     const missed = await measure(services, options);
     say(
       `\n${options.runs} runs in a report, ${options.rounds} rounds, ${Math.round((performance.now() - began) / 1000)} s in all`,
@@ -132,7 +129,7 @@ async function main(options) {
   } finally {
     services.sender.close();
     services.reader.close();
-    await services.api?.stop();
+    await services.ordo?.stop();
     await redis?.stop();
     await postgres.stop();
     rmSync(home, { recursive: true, force: true });

@@ -15,11 +15,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createStore } from '@ordo/store';
-import { startTestPostgres } from '@ordo/testing';
+import { startBuiltOrdo, startTestPostgres } from '@ordo/testing';
 import { smallSpec } from '../dist/testing/start-api.js';
-import { startApi } from './api-process.mjs';
 import { fillResults } from './fill.mjs';
-import { median, quantile } from './measure.mjs';
+import { measured, median, quantile } from './measure.mjs';
 
 const SEEDS = 5;
 const AGAIN = 30;
@@ -62,14 +61,15 @@ async function askFor(status, ...parameters) {
 }
 
 /** Watches latency and memory until `stop` is called. */
-function watch({ address, pid }) {
+function watch(ordo) {
+  const { pid } = ordo.api();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const latencies = [];
   let peak = 0;
   const stopping = new AbortController();
   const rounds = (async () => {
     while (!stopping.signal.aborted) {
-      latencies.push((await askFor(200, `${address}/healthz`, {}, agent)).ms);
+      latencies.push((await askFor(200, `${ordo.url}/healthz`, {}, agent)).ms);
       const rss = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
       peak = Math.max(peak, Number(rss) / 1024);
       await delay(5);
@@ -86,14 +86,14 @@ function watch({ address, pid }) {
 }
 
 async function measureRound(databaseUrl, home, experiment) {
-  const api = await startApi({ databaseUrl, home });
-  const url = `${api.address}/v1/experiments/${experiment.id}/report`;
+  const ordo = await startBuiltOrdo({ databaseUrl, home, ...measured() });
+  const url = `${ordo.url}/v1/experiments/${experiment.id}/report`;
   try {
     await delay(1000);
-    const idle = watch(api);
+    const idle = watch(ordo);
     await delay(1000);
     const before = await idle.stop();
-    const coldWatch = watch(api);
+    const coldWatch = watch(ordo);
     const cold = await askFor(200, url);
     const duringCold = await coldWatch.stop();
     const again = [];
@@ -102,7 +102,7 @@ async function measureRound(databaseUrl, home, experiment) {
       again.push((await askFor(200, url)).ms);
       unchanged.push((await askFor(304, url, { 'if-none-match': cold.etag })).ms);
     }
-    const fourWatch = watch(api);
+    const fourWatch = watch(ordo);
     const began = performance.now();
     // The baselines differ, so that each report is computed.
     const baselines = experiment.variants.slice(1, 5).map((variant) => encodeURIComponent(variant));
@@ -111,7 +111,7 @@ async function measureRound(databaseUrl, home, experiment) {
     const duringFour = await fourWatch.stop();
     return { before, cold, duringCold, again: median(again), unchanged: median(unchanged), four, duringFour };
   } finally {
-    await api.stop();
+    await ordo.stop();
   }
 }
 
@@ -135,21 +135,21 @@ async function submitExperiment(address, runs) {
 }
 
 async function prepare(databaseUrl, home) {
-  const api = await startApi({ databaseUrl, home });
-  const experiment = await submitExperiment(api.address, Number(options.runs));
-  const { codeVersion } = await (await fetch(`${api.address}/readyz`)).json();
-  await api.stop();
+  const ordo = await startBuiltOrdo({ databaseUrl, home, ...measured() });
+  const experiment = await submitExperiment(ordo.url, Number(options.runs));
+  const { codeVersion } = await (await fetch(`${ordo.url}/readyz`)).json();
+  await ordo.api().stop();
   const filled = performance.now();
   await fillResults({ url: databaseUrl, runIds: experiment.runIds, segments: Number(options.segments), codeVersion });
   say(`filled in ${seconds(filled)}`);
   // The API finds the results without sketches when it starts, as after an upgrade.
   const sketched = performance.now();
-  const other = await startApi({ databaseUrl, home });
+  await ordo.startApi();
   const store = createStore({ url: databaseUrl, maxConnections: 1 });
   while ((await store.segmentStatistics.runsWithoutSketch()).length > 0) await delay(250);
   await store.close();
   say(`sketches of all runs in the background: ${seconds(sketched)}`);
-  await other.stop();
+  await ordo.stop();
   return experiment;
 }
 

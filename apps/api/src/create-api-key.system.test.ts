@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { locateBuilt, createTestDatabase, spawnRealProcess, type TestDatabase } from '@ordo/testing';
+import { locateBuilt, createTestDatabase, spawnNode, type TestDatabase } from '@ordo/testing';
 import { migrateDatabase } from '@ordo/store';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ describe('create-api-key.js', { timeout: 200_000 }, () => {
   afterAll(() => database.drop());
 
   const run = async (...args: string[]): Promise<{ code: number | null; said: string }> => {
-    const process = spawnRealProcess({ script, args, env: { DATABASE_URL: database.url } });
+    const process = spawnNode({ script, args, env: { DATABASE_URL: database.url } });
     const { code } = await process.exited;
     return { code, said: process.lines.join('\n') };
   };

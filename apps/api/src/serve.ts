@@ -43,8 +43,6 @@ async function main(): Promise<void> {
   const queue = hidePassword(env.queueUrl);
   const release = describeRelease(readRelease());
   logger.info({ release, address, database: hidePassword(env.databaseUrl), queue, pid: process.pid }, 'listening');
-  // `ordo up` forks this process and gets the address from this message.
-  process.send?.({ kind: 'ready', address });
   closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ signal, err }) => {
     if (err === undefined) logger.info({ signal }, 'closing');
     else logger.fatal({ err }, 'closing after an unexpected error');

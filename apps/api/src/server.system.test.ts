@@ -1,28 +1,19 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
-  locateBuilt,
   createTestDatabase,
-  type RealProcess,
-  spawnRealProcess,
+  findFreePort,
+  isApiReady,
+  locateBuilt,
+  type NodeProcess,
+  spawnNode,
   type TestDatabase,
   waitUntil,
 } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smallSpec } from './testing/start-api.ts';
-
-/** Returns a free port. */
-async function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}
 
 /** The limits are long, because the tests start real processes on a machine that may be busy. */
 describe('the API as a process', { timeout: 150_000 }, () => {
@@ -30,7 +21,7 @@ describe('the API as a process', { timeout: 150_000 }, () => {
   let home: string;
   let script: string;
   let port: number;
-  const started: RealProcess[] = [];
+  const started: NodeProcess[] = [];
   beforeAll(async () => {
     script = locateBuilt('apps/api', 'server.js');
     database = await createTestDatabase();
@@ -43,22 +34,14 @@ describe('the API as a process', { timeout: 150_000 }, () => {
     await rm(home, { recursive: true, force: true });
   });
 
-  const start = (change: Record<string, string> = {}): RealProcess => {
+  const start = (change: Record<string, string> = {}): NodeProcess => {
     const env = { DATABASE_URL: database.url, ORDO_HOME: home, ORDO_PORT: String(port), ORDO_AUTH: 'off', ...change };
-    const process = spawnRealProcess({ script, env });
+    const process = spawnNode({ script, env });
     started.push(process);
     return process;
   };
   const url = (place: string): string => `http://127.0.0.1:${port}${place}`;
-  const ready = () =>
-    waitUntil(
-      () =>
-        fetch(url('/readyz')).then(
-          (answer) => answer.ok,
-          () => false,
-        ),
-      { what: 'the API to be ready', timeoutMs: 60_000 },
-    );
+  const ready = () => waitUntil(() => isApiReady(url('')), { what: 'the API to be ready', timeoutMs: 60_000 });
 
   it('migrates an empty database, serves, and after kill -9 has lost nothing that it has confirmed', async () => {
     const first = start();

@@ -12,12 +12,11 @@ import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { migrateDatabase } from '@ordo/store';
-import { startTestPostgres } from '@ordo/testing';
+import { startBuiltOrdo, startTestPostgres } from '@ordo/testing';
 import { chromium } from 'playwright-core';
 import { SCENES } from './scenes/registry.mjs';
 import { openSeeder } from './seed.mjs';
 import { countEmptyFrames } from './stage.mjs';
-import { startApi } from './start-api.mjs';
 
 const { values: chosen } = parseArgs({
   options: {
@@ -36,8 +35,8 @@ const sizes = chosen.quick
 const home = mkdtempSync(path.join(tmpdir(), 'ordo-dashboard-bench-'));
 const postgres = await startTestPostgres();
 await migrateDatabase(postgres.url, path.resolve(import.meta.dirname, '../../../prisma/migrations'));
-const api = await startApi({ databaseUrl: postgres.url, home });
-const seeder = openSeeder({ url: postgres.url, apiAddress: api.address });
+const ordo = await startBuiltOrdo({ databaseUrl: postgres.url, home, settings: { ORDO_LOG_LEVEL: 'warn' } });
+const seeder = openSeeder({ url: postgres.url, apiAddress: ordo.url });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-dev-shm-usage'],
@@ -48,7 +47,7 @@ try {
   const empty = await countEmptyFrames(browser);
   process.stdout.write(`${'control: frames of an empty page, 1/s'.padEnd(78)} ${empty.toFixed(2).padStart(10)}\n`);
   for (const name of names) {
-    const rows = await SCENES[name]({ browser, api, seeder, sizes, seconds: Number(chosen.seconds) });
+    const rows = await SCENES[name]({ browser, ordo, seeder, sizes, seconds: Number(chosen.seconds) });
     for (const { name: row, value, goal, atLeast = false } of rows) {
       const met = goal === undefined || (atLeast ? value >= goal : value <= goal);
       const word = goal === undefined ? '' : `${met ? 'met' : 'MISSED'}: ${atLeast ? '≥' : '≤'} ${goal}`;
@@ -60,7 +59,7 @@ try {
 } finally {
   await browser.close();
   await seeder.close();
-  await api.stop();
+  await ordo.stop();
   await postgres.stop();
   rmSync(home, { recursive: true, force: true });
 }

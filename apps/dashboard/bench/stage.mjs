@@ -6,10 +6,10 @@ export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(va
 
 const VIEWPORT = { width: 1280, height: 800 };
 
-export async function openPage({ browser, api }, place, viewport = VIEWPORT) {
+export async function openPage({ browser, ordo }, place, viewport = VIEWPORT) {
   const context = await browser.newContext({ viewport });
   const page = await context.newPage();
-  await page.goto(api.address + place);
+  await page.goto(ordo.url + place);
   return page;
 }
 

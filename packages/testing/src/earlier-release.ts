@@ -14,8 +14,8 @@ const RELEASES = { '0.2.0': '5ee8aaf84f02e2644d012890c727d91049f7624c' };
 export type ReleaseVersion = keyof typeof RELEASES;
 
 export interface EarlierRelease {
-  /** Returns the compiled file of a package or app. */
-  readonly locate: (project: string, file: string) => string;
+  /** The folder of its programs. */
+  readonly programs: string;
   remove(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function buildRelease(version: ReleaseVersion): Promise<EarlierRele
     for (const name of await readdir(path.join(root, group))) await compile(path.join(root, group, name));
   }
   return {
-    locate: (project, file) => path.join(root, project, 'dist', file),
+    programs: path.join(root, 'apps'),
     remove: () => rm(root, { recursive: true, force: true }),
   };
 }

@@ -1,11 +1,19 @@
-export { findFreePort } from '@ordo/embedded';
+export {
+  findFreePort,
+  isApiReady,
+  locateProgram,
+  type NodeProcess,
+  type Ordo,
+  signalProcess,
+  spawnNode,
+  waitUntil,
+} from '@ordo/embedded';
 export { locateBuilt, requireBuilt } from './built-product.ts';
 export { expectAllClose, type Tolerance } from './closeness.ts';
 export { type FullDisk, prepareFullDisk } from './full-disk.ts';
 export { expectNoLeak, type ReadMemory } from './leak-check.ts';
 export { copyProduct, type ProductCopy } from './product-copy.ts';
-export { type RealProcess, type RealProcessOptions, signalPid, spawnRealProcess } from './real-process.ts';
-export { createKey, spawnApi, spawnWorker } from './spawn-service.ts';
+export { PROGRAMS, startBuiltOrdo } from './start-built-ordo.ts';
 export { createTcpRelay, type TcpRelay } from './tcp-relay.ts';
 export { createTestDatabase, type TestDatabase, type TestSchema } from './test-database.ts';
 export { hasTestMpi } from './test-mpi.ts';
@@ -14,4 +22,3 @@ export { hasTestSlurmAccounting } from './test-slurm-accounting.ts';
 export { startTestPostgres, type TestPostgres } from './test-postgres.ts';
 export { createTestRedis, hasTestRedis, type TestRedis } from './test-redis.ts';
 export { hasTestS3, startTestS3, type TestS3 } from './test-s3.ts';
-export { type WaitOptions, waitUntil } from './wait-until.ts';

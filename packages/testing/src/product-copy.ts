@@ -8,8 +8,6 @@ const repository = path.resolve(import.meta.dirname, '..', '..', '..');
 
 export interface ProductCopy {
   readonly root: string;
-  /** Returns the compiled file of a package or app. */
-  readonly locate: (project: string, file: string) => string;
   /**
    * Adds a line to a compiled file, which makes another version of the code with the same results.
    * @throws Error when there is no such file, because a file that nobody reads changes nothing
@@ -29,7 +27,6 @@ export async function copyProduct(parent = tmpdir()): Promise<ProductCopy> {
   const locate = (project: string, file: string) => path.join(root, project, 'dist', file);
   return {
     root,
-    locate,
     change: async (project, file) => {
       await access(locate(project, file));
       await appendFile(locate(project, file), "\nexport const version = 'another';\n");

@@ -2,7 +2,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTcpRelay } from './tcp-relay.ts';
-import { waitUntil } from './wait-until.ts';
+import { waitUntil } from '@ordo/embedded';
 
 let echo: Server;
 let target = { host: '127.0.0.1', port: 0 };

@@ -2,8 +2,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { type EmbeddedPostgres, removePostgresData, startEmbeddedPostgres } from '@ordo/embedded';
-import { signalPid } from './real-process.ts';
+import { type EmbeddedPostgres, removePostgresData, signalProcess, startEmbeddedPostgres } from '@ordo/embedded';
 
 export interface TestPostgres {
   readonly url: string;
@@ -25,7 +24,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     url: server.url,
     port: server.port,
     kill: async () => {
-      signalPid(server.pid, 'SIGKILL');
+      signalProcess(server.pid, 'SIGKILL');
       await server.exited;
     },
     restart: async () => {

@@ -2,8 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { findRedisProgram, type PrivateRedis, startPrivateRedis } from '@ordo/embedded';
-import { signalPid } from './real-process.ts';
+import { findRedisProgram, type PrivateRedis, signalProcess, startPrivateRedis } from '@ordo/embedded';
 import { noteAbsent } from './requirements.ts';
 
 export interface TestRedis {
@@ -36,7 +35,7 @@ export async function createTestRedis(whatIsSkipped: string): Promise<TestRedis 
   return {
     url: redis.url,
     kill: async () => {
-      signalPid(redis.pid, 'SIGKILL');
+      signalProcess(redis.pid, 'SIGKILL');
       await redis.exited;
     },
     restart: async () => {

@@ -4,10 +4,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { findFreePort } from '@ordo/embedded';
+import { findFreePort, waitUntil } from '@ordo/embedded';
 import type { Daemons } from './daemons.ts';
 import { noteAbsent } from './requirements.ts';
-import { waitUntil } from './wait-until.ts';
 
 const PROGRAMS = ['slurmdbd', 'sacct', 'sacctmgr', 'mariadbd', 'mariadb-install-db', 'mariadb-admin'];
 

@@ -6,11 +6,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { findFreePort } from '@ordo/embedded';
+import { findFreePort, waitUntil } from '@ordo/embedded';
 import { createDaemons, type Daemons } from './daemons.ts';
 import { noteAbsent } from './requirements.ts';
 import { registerCluster, startAccounting } from './test-slurm-accounting.ts';
-import { waitUntil } from './wait-until.ts';
 
 export interface TestSlurm {
   /** The environment variables that a process needs to reach this cluster. */

@@ -17,7 +17,7 @@ const BATCH = 1000;
 
 /** Returns the shares of one core that the API and Postgres used during `work`, with the result of `work`. */
 async function withProcessors(stage, work) {
-  const read = () => [processorSeconds(stage.api.pid), processorSeconds(stage.postgresPid)];
+  const read = () => [processorSeconds(stage.ordo.api().pid), processorSeconds(stage.postgresPid)];
   const [before, began] = [read(), performance.now()];
   const result = await work();
   const seconds = (performance.now() - began) / 1000;

@@ -1,6 +1,4 @@
 /** Prepares what the scenes need: separate services, keys, an experiment with results, and a run with a long series. */
-import { execFileSync } from 'node:child_process';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createStore } from '@ordo/store';
 import { Client } from 'pg';
@@ -14,15 +12,11 @@ const READERS = 25;
 /** The number of segments. Sketches decide how long a report takes, and they are just as large for a small test set. */
 const SEGMENTS = 300;
 
-export async function createKeys(databaseUrl, address) {
-  const create = path.resolve(import.meta.dirname, '../../dist/create-api-key.js');
-  const env = { ...process.env, DATABASE_URL: databaseUrl };
-  const admin = execFileSync(process.execPath, [create, '--role', 'admin', '--name', 'bench'], { env })
-    .toString()
-    .trim();
+export async function createKeys(ordo) {
+  const admin = await ordo.createKey('admin', 'bench');
   const more = async (role, name) => {
     const json = { role, name };
-    return (await sendJson(address, { method: 'POST', path: '/v1/api-keys', key: admin, json })).key;
+    return (await sendJson(ordo.url, { method: 'POST', path: '/v1/api-keys', key: admin, json })).key;
   };
   const readers = [];
   for (let i = 0; i < READERS; i++) readers.push(await more('read', `reader ${i}`));
@@ -38,8 +32,8 @@ export function newSpec(name, variants, seeds = SEEDS) {
 }
 
 export class Stage {
-  constructor({ api, databaseUrl, keys, postgresPid, workerId, sender, options }) {
-    Object.assign(this, { api, address: api.address, databaseUrl, keys, postgresPid, workerId, sender, options });
+  constructor({ ordo, databaseUrl, keys, postgresPid, workerId, sender, options }) {
+    Object.assign(this, { ordo, address: ordo.url, databaseUrl, keys, postgresPid, workerId, sender, options });
   }
 
   ask(request) {

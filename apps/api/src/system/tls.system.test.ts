@@ -8,8 +8,8 @@ import {
   createTestDatabase,
   createTestRedis,
   findFreePort,
-  type RealProcess,
-  spawnRealProcess,
+  type NodeProcess,
+  spawnNode,
   waitUntil,
 } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ import { startTlsPostgres, startTlsRedis, type TlsServer } from '../testing/tls-
 
 const folder = await mkdtemp(path.join(tmpdir(), 'ordo-tls-'));
 const certificates = await makeCertificates(folder);
-const started: RealProcess[] = [];
+const started: NodeProcess[] = [];
 
 afterAll(async () => {
   for (const process of started) if (process.isAlive()) process.signal('SIGKILL');
@@ -33,8 +33,8 @@ beforeAll(() => {
   scripts.key = path.join(path.dirname(scripts.api), 'create-api-key.js');
 }, 300_000);
 
-function start(program: keyof typeof scripts, env: Record<string, string>, args: string[] = []): RealProcess {
-  const process = spawnRealProcess({
+function start(program: keyof typeof scripts, env: Record<string, string>, args: string[] = []): NodeProcess {
+  const process = spawnNode({
     script: scripts[program],
     args,
     env: { ORDO_HOME: path.join(folder, 'home'), ORDO_AUTH: 'off', PATH: '/usr/bin:/bin', ...env },

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { take } from '@ordo/api-client';
+import { locateProgram } from '@ordo/embedded';
 import type { Context } from '../context.ts';
 import { PROGRAMS } from '../env.ts';
 import { type FormatOption, printsTable } from '../listing/format-option.ts';
@@ -43,7 +44,7 @@ function addStart(workers: Command, context: Context): void {
       const jobs = await executor.start({
         count,
         options,
-        program: [process.execPath, path.join(PROGRAMS, 'worker', 'dist', 'main.js')],
+        program: [process.execPath, locateProgram(PROGRAMS, 'worker')],
         variables: workerVariables(environment, idleExit),
         folder: path.join(environment.home, executor.id),
       });

@@ -10,11 +10,8 @@ export interface Addresses {
   databaseUrl: string;
   /** The address of Redis; undefined when the queue is in Postgres. */
   redisUrl: string | undefined;
-  /**
-   * The address of the queue in Postgres, with the workers' own role; undefined until the role exists, and if the queue is in
-   * Redis.
-   */
-  queueUrl: string | undefined;
+  /** The queue's address for workers: of Redis, or of Postgres with their own role. It is empty until the role exists. */
+  queueUrl: string;
   readonly apiUrl: string;
   readonly host: string;
   readonly port: number;
@@ -39,7 +36,7 @@ export async function chooseAddresses(environment: Environment): Promise<Address
   return {
     databaseUrl: environment.databaseUrl ?? '',
     redisUrl: environment.redisUrl,
-    queueUrl: undefined,
+    queueUrl: '',
     apiUrl: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     host,
     port,

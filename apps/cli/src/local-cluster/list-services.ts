@@ -1,11 +1,21 @@
 /** Lists the services of a home in the order in which they start. */
 import { OrdoError } from '@ordo/core';
-import { findRedisProgram, type Log, type Service, startPrivateRedis } from '@ordo/embedded';
+import {
+  createQueueUrl,
+  describeApi,
+  describeWorker,
+  findRedisProgram,
+  isApiReady,
+  type Log,
+  type Program,
+  type Service,
+  startPrivateRedis,
+} from '@ordo/embedded';
+import { PROGRAMS } from '../env.ts';
 import type { Addresses } from './addresses.ts';
 import type { AwaitedService } from './awaited-service.ts';
 import type { ClusterOptions } from './cluster-options.ts';
 import type { HomeLayout } from './home.ts';
-import { createQueueRole } from './create-queue-role.ts';
 import { NodeService } from './node-service.ts';
 import { PostgresService } from './postgres-service.ts';
 
@@ -44,32 +54,26 @@ function listNodeServices(
   home: HomeLayout,
   { addresses, postgres }: { addresses: Addresses; postgres?: PostgresService },
 ): AwaitedService[] {
-  const shared = (): NodeJS.ProcessEnv => {
-    return {
-      ...environment.variables,
-      ORDO_HOME: environment.home,
-      ...(environment.dataDir === undefined ? {} : { ORDO_DATA_DIR: environment.dataDir }),
-      ...(addresses.redisUrl === undefined ? {} : { REDIS_URL: addresses.redisUrl }),
-    };
-  };
+  const { home: root, dataDir, artifactsKey } = environment;
+  /** Adds the inherited variables. The queue is that of Redis, or else of the database under the workers' own role. */
+  const complete = ({ script, env }: Program, more: NodeJS.ProcessEnv = {}): Program => ({
+    script,
+    env: { ...environment.variables, ...(dataDir === undefined ? {} : { ORDO_DATA_DIR: dataDir }), ...env, ...more },
+  });
   const api = new NodeService({
     name: 'api',
-    entry: 'api/dist/server.js',
-    variables: () => ({
-      ...shared(),
-      DATABASE_URL: addresses.databaseUrl,
-      ...(environment.artifactsKey === undefined ? {} : { ORDO_ARTIFACTS_KEY: environment.artifactsKey }),
-      ORDO_HOST: addresses.host,
-      ORDO_PORT: String(addresses.port),
+    describe: () =>
       // Only this machine can reach the API, because `startCluster` accepts only loopback addresses.
-      ORDO_AUTH: 'off',
-    }),
+      complete(
+        describeApi(PROGRAMS, { ...addresses, home: root, auth: 'off' }),
+        artifactsKey === undefined ? {} : { ORDO_ARTIFACTS_KEY: artifactsKey },
+      ),
     logs: home.logs,
-    isReady: async () => await answersWell(`${addresses.apiUrl}/readyz`),
+    isReady: async () => await isApiReady(addresses.apiUrl),
     patienceSeconds: 10,
   });
   const findQueue = once(async () => {
-    if (addresses.redisUrl === undefined) addresses.queueUrl = await createQueueRole(addresses.databaseUrl);
+    addresses.queueUrl = addresses.redisUrl ?? (await createQueueUrl(PROGRAMS, addresses.databaseUrl));
   });
   const names = Array.from({ length: workers }, (_, i) => `worker-${i + 1}`);
   return [
@@ -78,14 +82,15 @@ function listNodeServices(
       (name) =>
         new NodeService({
           name,
-          entry: 'worker/dist/main.js',
-          variables: () => ({
-            ...shared(),
-            // If the queue is in the database, workers use a role that can use nothing else in it.
-            ...(addresses.queueUrl === undefined ? {} : { DATABASE_URL: addresses.queueUrl }),
-            ORDO_API_URL: addresses.apiUrl,
-            ORDO_WORKER_NAME: name,
-          }),
+          describe: () =>
+            complete(
+              describeWorker(PROGRAMS, {
+                apiUrl: addresses.apiUrl,
+                queueUrl: addresses.queueUrl,
+                home: root,
+                name,
+              }),
+            ),
           after: async () => {
             await postgres?.untilReady();
             await findQueue();
@@ -106,12 +111,6 @@ function once(work: () => Promise<void>): () => Promise<void> {
       done = undefined;
       throw error;
     }));
-}
-
-async function answersWell(url: string): Promise<boolean> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null);
-  await answer?.body?.cancel();
-  return answer?.ok === true;
 }
 
 /** Returns whether the API lists the worker as online. */

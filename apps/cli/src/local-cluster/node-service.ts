@@ -1,30 +1,25 @@
 /** Runs the API or a worker as a supervised service, in a guarded Node process. */
 import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { OrdoError } from '@ordo/core';
-import { type RunningProcess, spawnGuarded } from '@ordo/embedded';
-import { PROGRAMS, REPOSITORY } from '../env.ts';
+import { type Program, type RunningProcess, spawnGuarded, untilReady } from '@ordo/embedded';
+import { REPOSITORY } from '../env.ts';
 import type { AwaitedService } from './awaited-service.ts';
 import { ServiceLog } from './service-log.ts';
 
 export interface NodeServiceOptions {
   readonly name: string;
-  /** The path of the compiled script, relative to the clone. */
-  readonly entry: string;
-  /** Returns the variables. It is called at each start, because a service that started earlier may have chosen a port. */
-  readonly variables: () => NodeJS.ProcessEnv;
+  /** Describes the program. It is called at each start, because a service that started earlier may have chosen a port. */
+  readonly describe: () => Program;
   /** Awaited before each start. */
   readonly after?: () => Promise<void>;
   readonly logs: string;
-  /** Returns whether the service is ready; called every 50 ms. */
+  /** Returns whether the service is ready. */
   readonly isReady: () => Promise<boolean>;
   /** The longest time for a polite stop, in seconds; a worker first writes a checkpoint. */
   readonly patienceSeconds: number;
 }
 
 const READY_WITHIN_MS = 60_000;
-const ASK_EVERY_MS = 50;
 
 /** A service that counts as started as soon as its process is running. */
 export class NodeService implements AwaitedService {
@@ -40,18 +35,14 @@ export class NodeService implements AwaitedService {
   }
 
   async start(): Promise<RunningProcess> {
-    const entry = path.join(PROGRAMS, this.#options.entry);
-    if (!existsSync(entry)) {
-      throw new OrdoError('environment.invalid', `${this.#options.entry} is not built`, {
-        fix: 'use "npm run ordo -- up", which builds what is missing',
-      });
-    }
+    requireBuilt(this.#options.describe());
     await this.#options.after?.();
+    const { script, env } = this.#options.describe();
     const running = await spawnGuarded({
       command: process.execPath,
-      args: [entry],
+      args: [script],
       cwd: REPOSITORY,
-      env: this.#options.variables(),
+      env,
       patienceSeconds: this.#options.patienceSeconds,
       onLine: this.#log.write,
     });
@@ -59,25 +50,17 @@ export class NodeService implements AwaitedService {
     return running;
   }
 
-  /**
-   * Waits until the service is ready.
-   * @throws OrdoError `environment.invalid` with the last log lines when the first process ends or takes too long
-   */
   async untilReady(signal: AbortSignal): Promise<void> {
-    let ended = false;
-    void this.#first?.exited.finally(() => {
-      ended = true;
-    });
-    const deadline = Date.now() + READY_WITHIN_MS;
-    while (!(await this.#options.isReady())) {
-      signal.throwIfAborted();
-      if (ended || Date.now() > deadline) {
-        const words = this.#log.tail();
-        throw new OrdoError('environment.invalid', `${this.name} did not become ready; its last lines:\n${words}`, {
-          fix: `read ${this.#log.file}`,
-        });
-      }
-      await delay(ASK_EVERY_MS);
-    }
+    if (this.#first === undefined) throw new Error(`${this.name} was not started`);
+    const { isReady } = this.#options;
+    const fix = `read ${this.#log.file}`;
+    await untilReady(this.#first, isReady, { name: this.name, withinMs: READY_WITHIN_MS, signal, fix });
   }
+}
+
+function requireBuilt({ script }: Program): void {
+  if (existsSync(script)) return;
+  throw new OrdoError('environment.invalid', `${script} is not built`, {
+    fix: 'use "npm run ordo -- up", which builds what is missing',
+  });
 }

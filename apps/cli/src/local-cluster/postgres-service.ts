@@ -38,6 +38,7 @@ export class PostgresService implements AwaitedService {
 
 /** A server whose data directory may still be being created. A server that could not start counts as ended. */
 class StartingServer implements RunningProcess {
+  readonly lines: readonly string[] = [];
   readonly exited: Promise<ProcessExit>;
   readonly #starting: Promise<EmbeddedPostgres>;
   #pid = 0;

@@ -1,9 +1,9 @@
 /** Runs the API's program for backups and restores, because only the API's programs have the key to the database. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { OrdoError } from '@ordo/core';
+import { locateProgram } from '@ordo/embedded';
 import { type Environment, PROGRAMS } from '../env.ts';
 
 export interface BackedUp {
@@ -37,7 +37,7 @@ export async function runBackup(
     ...(artifactsKey === undefined ? {} : { ORDO_ARTIFACTS_KEY: artifactsKey }),
     ...(backupKey === undefined ? {} : { ORDO_BACKUP_KEY: backupKey }),
   };
-  const script = path.join(PROGRAMS, 'api/dist/backup.js');
+  const script = locateProgram(PROGRAMS, 'backup');
   const child = spawn(process.execPath, [script, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const [answer, complaint] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   if (child.exitCode === 0) return JSON.parse(answer) as BackedUp;

@@ -1,4 +1,4 @@
-/** Writes the output of a service to a log file in ORDO_HOME, and keeps the last lines for an error message. */
+/** Writes the output of a service to a log file in ORDO_HOME. */
 import { appendFileSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 
@@ -6,11 +6,9 @@ import path from 'node:path';
  * The largest size of a log. A larger file is renamed to `<name>.old.log` at the next start, so that logs cannot fill the disk.
  */
 const MAXIMUM_BYTES = 20_000_000;
-const KEPT_LINES = 20;
 
 export class ServiceLog {
   readonly file: string;
-  #last: string[] = [];
 
   /** Opens the log. @param folder an existing folder */
   constructor(folder: string, name: string) {
@@ -21,11 +19,5 @@ export class ServiceLog {
 
   readonly write = (line: string): void => {
     appendFileSync(this.file, `${line}\n`);
-    this.#last = [...this.#last, line].slice(-KEPT_LINES);
   };
-
-  /** Returns the last lines, indented, for an error message. */
-  tail(): string {
-    return this.#last.map((line) => `    ${line}`).join('\n');
-  }
 }

@@ -5,15 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { findFreePort } from '@ordo/embedded';
-import {
-  createKey,
-  type RealProcess,
-  spawnApi,
-  spawnWorker,
-  startTestPostgres,
-  type TestPostgres,
-} from '@ordo/testing';
+import { type Ordo, startBuiltOrdo, startTestPostgres, type TestPostgres } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runOrdo, startOrdo, waitUntil } from './ordo-process.ts';
 
@@ -29,9 +21,8 @@ interface Line {
 let folder: string;
 let postgres: TestPostgres;
 let line: Line;
-let port: number;
+let service: Ordo;
 const keys: Record<string, string> = {};
-const processes: RealProcess[] = [];
 const within = (...names: string[]): string => path.join(folder, ...names);
 const environmentOf = (who: string) => ({
   ORDO_HOME: within('laptop'),
@@ -50,7 +41,7 @@ async function openLine(): Promise<Line> {
     const isPiece = incoming.method === 'PUT' && incoming.url?.startsWith('/v1/dataset-files/') === true;
     if (isPiece && line.piecesLeft-- <= 0) return void incoming.socket.destroy();
     const { method, url, headers } = incoming;
-    const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+    const forwarded = request(service.url, { method, path: url, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });
@@ -90,20 +81,16 @@ const listStored = async (): Promise<string[]> =>
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'ordo-added-'));
-  [postgres, port] = await Promise.all([startTestPostgres(), findFreePort()]);
+  postgres = await startTestPostgres();
   line = await openLine();
-  processes.push(
-    await spawnApi({ databaseUrl: postgres.url, home: within('server'), port, settings: { ORDO_AUTH: 'required' } }),
-  );
-  keys['admin'] = createKey(postgres.url, 'admin');
-  keys['worker'] = createKey(postgres.url, 'worker');
+  service = await startBuiltOrdo({ databaseUrl: postgres.url, home: within('server'), auth: 'required' });
+  keys['admin'] = await service.createKey('admin');
   for (const who of ['ada', 'eve']) {
     keys[who] = (await json<{ key: string }>('admin', 'keys', 'create', who, '--role', 'submit')).key;
   }
 });
 afterAll(async () => {
-  for (const process of processes) process.signal('SIGKILL');
-  await Promise.all(processes.map((process) => process.exited));
+  await service.stop();
   line.server.closeAllConnections();
   line.server.close();
   await postgres.stop();
@@ -167,15 +154,8 @@ describe('data of one’s own on a service', () => {
     const { id } = await json<{ id: string }>('ada', 'submit', within('spec.json'));
     const needed = await ordo('ada', 'data', 'remove', 'my-corpus');
     expect([needed.code, needed.stderr]).toEqual([2, expect.stringContaining('2 runs that have not ended need')]);
-    processes.push(
-      spawnWorker({
-        apiUrl: `http://127.0.0.1:${port}`,
-        queueUrl: postgres.url,
-        home: within('gpu-machine'),
-        name: 'far-away',
-        settings: { ORDO_API_KEY: keys['worker'] ?? '' },
-      }),
-    );
+    const settings = { ORDO_HOME: within('gpu-machine'), ORDO_API_KEY: await service.createKey('worker') };
+    service.startWorker('far-away', settings);
     const watched = await ordo('ada', 'wait', id);
     expect([watched.code, watched.stderr]).toEqual([0, expect.anything()]);
     const cached = within('gpu-machine', 'workers', 'cache', 'uploaded');

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createTestDatabase, findFreePort, type RealProcess, spawnApi, type TestDatabase } from '@ordo/testing';
+import { createTestDatabase, type Ordo, startBuiltOrdo, type TestDatabase } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runOrdo } from './ordo-process.ts';
 
@@ -11,19 +11,17 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let home: string;
 let database: TestDatabase;
-let api: RealProcess;
+let ordo: Ordo;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
   home = mkdtempSync(path.join(tmpdir(), 'ordo-find-id-'));
   database = await createTestDatabase();
-  const port = await findFreePort();
-  environment = { ORDO_HOME: home, ORDO_API_URL: `http://127.0.0.1:${port}` };
-  api = await spawnApi({ databaseUrl: database.url, home, port });
+  ordo = await startBuiltOrdo({ databaseUrl: database.url, home });
+  environment = { ORDO_HOME: home, ORDO_API_URL: ordo.url };
 });
 afterAll(async () => {
-  api.signal('SIGKILL');
-  await api.exited;
+  await ordo.stop();
   await database.drop();
   rmSync(home, { recursive: true, force: true });
 });

@@ -1,13 +1,11 @@
 /** Tests Ordo with ORDO_AUTH=required, end to end through the command line: each role does its work and nothing else. */
-import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { findFreePort } from '@ordo/embedded';
-import { createTestDatabase, type RealProcess, spawnRealProcess, type TestDatabase } from '@ordo/testing';
+import { createQueueUrl } from '@ordo/embedded';
+import { createTestDatabase, type NodeProcess, type Ordo, startBuiltOrdo, type TestDatabase } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REPOSITORY } from '../env.ts';
+import { PROGRAMS } from '../env.ts';
 import { type Ended, runOrdo, waitUntil } from './ordo-process.ts';
 
 const STUDY = {
@@ -51,19 +49,17 @@ interface Key {
 
 let folder: string;
 let database: TestDatabase;
-let apiUrl: string;
-const processes: RealProcess[] = [];
+let service: Ordo;
 const keys: Record<string, Key> = {};
 
 const within = (name: string): string => path.join(folder, name);
-const program = (name: string): string => path.join(REPOSITORY, 'apps', name);
 const writeSecret = (name: string, text: string): string => {
   writeFileSync(within(name), `${text}\n`, { mode: 0o600 });
   chmodSync(within(name), 0o600);
   return within(name);
 };
 const as = (name: string, words: readonly string[]): Promise<Ended> =>
-  runOrdo(words, { ORDO_API_URL: apiUrl, ORDO_API_KEY: keys[name]?.key ?? '', ORDO_HOME: within('cli') });
+  runOrdo(words, { ORDO_API_URL: service.url, ORDO_API_KEY: keys[name]?.key ?? '', ORDO_HOME: within('cli') });
 
 async function succeed<T>(name: string, words: readonly string[]): Promise<T> {
   const { code, stdout, stderr } = await as(name, [...words, '--json']);
@@ -79,47 +75,26 @@ async function expectRefusal(name: string, words: readonly string[], code: strin
   return error;
 }
 
-async function runScript(name: string, words: readonly string[] = []): Promise<string> {
-  const env = { DATABASE_URL: database.url, PATH: process.env['PATH'] };
-  return (await promisify(execFile)(process.execPath, [program(name), ...words], { env })).stdout.trim();
-}
-
-function start(script: string, env: Record<string, string>): RealProcess {
-  const started = spawnRealProcess({ script: program(script), env: { PATH: process.env['PATH'] ?? '', ...env } });
-  processes.push(started);
-  return started;
-}
-
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'ordo-keys-'));
   database = await createTestDatabase();
-  const port = await findFreePort();
-  apiUrl = `http://127.0.0.1:${port}`;
-  const databaseFile = writeSecret('database-url', database.url);
-  const api = start('api/dist/server.js', {
-    ORDO_AUTH: 'required',
-    ORDO_PORT: String(port),
-    ORDO_HOME: within('api'),
-    DATABASE_URL_FILE: databaseFile,
-  });
-  await api.waitForLine(/"listening"|listening/, 120_000);
-  keys['admin'] = { id: '', key: await runScript('api/dist/create-api-key.js', ['--role', 'admin', '--name', 'root']) };
+  // API and worker read their secrets from files.
+  const settings = { DATABASE_URL: undefined, DATABASE_URL_FILE: writeSecret('database-url', database.url) };
+  service = await startBuiltOrdo({ databaseUrl: database.url, home: within('home'), auth: 'required', settings });
+  keys['admin'] = { id: '', key: await service.createKey('admin', 'root') };
   keys['ada'] = await succeed('admin', ['keys', 'create', 'ada', '--role', 'submit']);
   keys['reader'] = await succeed('admin', ['keys', 'create', 'reader', '--role', 'read']);
   keys['worker'] = await succeed('admin', ['keys', 'create', 'w', '--role', 'worker', '--pools', 'default']);
-  start('worker/dist/main.js', {
-    ORDO_API_URL: apiUrl,
+  service.startWorker('w', {
     ORDO_API_KEY_FILE: writeSecret('worker-key', keys['worker'].key),
-    DATABASE_URL_FILE: writeSecret('queue-url', await runScript('api/dist/create-queue-role.js')),
-    ORDO_HOME: within('worker'),
-    ORDO_WORKER_NAME: 'w',
+    DATABASE_URL: undefined,
+    DATABASE_URL_FILE: writeSecret('queue-url', await createQueueUrl(PROGRAMS, database.url)),
   });
   writeFileSync(within('mine.study.json'), JSON.stringify(STUDY));
 }, 300_000);
 
 afterAll(async () => {
-  for (const started of processes) started.signal('SIGTERM');
-  await Promise.all(processes.map((started) => started.exited));
+  await service.stop();
   await database.drop();
   rmSync(folder, { recursive: true, force: true });
 }, 120_000);
@@ -160,7 +135,7 @@ describe('an API that asks for keys', () => {
       const { fix } = await expectRefusal('reader', words, 'auth.forbidden');
       expect(fix).toContain('administrator');
     }
-    const answer = await fetch(`${apiUrl}/v1/experiments/${experiment}`, {
+    const answer = await fetch(`${service.url}/v1/experiments/${experiment}`, {
       method: 'DELETE',
       headers: { authorization: `Bearer ${keys['reader']?.key}` },
     });
@@ -214,7 +189,7 @@ describe('an API that asks for keys', () => {
 
   it('keeps a worker whose key is rotated, since it reads the file again', async () => {
     const rotated = await succeed<Key>('admin', ['keys', 'rotate', keys['worker']?.id ?? '', '--at-once']);
-    const worker = processes[1] as RealProcess;
+    const worker = service.processes[1] as NodeProcess;
     writeSecret('worker-key', rotated.key);
     await worker.waitForLine(/the file has another one/, 120_000);
     const spec = { name: 'after the rotation', ...STUDY.parts.demo.spec, seeds: [3] };
@@ -268,7 +243,7 @@ describe('an API that asks for keys', () => {
       return list.find(({ name }) => name === 'reader')?.lastUsedAt !== null;
     });
     // The logs of the API and the worker contain no key.
-    const logged = processes.flatMap(({ lines }) => lines).join('\n');
+    const logged = service.processes.flatMap(({ lines }) => lines).join('\n');
     for (const { key } of Object.values(keys)) expect(logged).not.toContain(key.split('_')[2]);
   }, 300_000);
 });

@@ -10,12 +10,12 @@ export async function openPages(stage) {
   const stop = stage.seeder.feed([await stage.seeder.claim(runIds[0])], 2, ['train/loss']);
   const seconds = Math.min(60, stage.seconds);
   await pause(2_000);
-  const alone = await shareOf(stage.api.pid, Math.min(20, seconds));
+  const alone = await shareOf(stage.ordo.api().pid, Math.min(20, seconds));
   const pages = [];
   for (let i = 0; i < PAGES; i++) pages.push(await openPage(stage, '/'));
   for (const page of pages) await page.getByRole('heading', { name: 'Overview' }).waitFor({ timeout: 120_000 });
   await pause(SETTLED_MS);
-  const beside = await shareOf(stage.api.pid, seconds);
+  const beside = await shareOf(stage.ordo.api().pid, seconds);
   let requests = 0;
   for (const page of pages) page.on('request', () => requests++);
   await pause(10_000);

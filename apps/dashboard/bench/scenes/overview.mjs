@@ -27,7 +27,7 @@ export async function overview(stage) {
       if (request.resourceType() === 'script') loaded.push(request.sizes().then((sizes) => sizes.responseBodySize));
     });
     const begun = Date.now();
-    await page.goto(stage.api.address, { waitUntil: 'commit' });
+    await page.goto(stage.ordo.url, { waitUntil: 'commit' });
     // The page notes the time itself, because waiting looks only every half second after a while.
     const drawn = await page.waitForFunction(() => window.overviewAt);
     times.push(((await drawn.jsonValue()) - begun) / 1_000);

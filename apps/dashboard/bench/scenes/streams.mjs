@@ -7,13 +7,13 @@ const BROWSERS = 25;
 export async function streams(stage) {
   const { runIds } = await stage.seeder.submit('streamed', 1);
   const stop = stage.seeder.feed([await stage.seeder.claim(runIds[0])], 2, ['train/loss']);
-  const share = () => shareOf(stage.api.pid, Math.min(20, stage.seconds));
+  const share = () => shareOf(stage.ordo.api().pid, Math.min(20, stage.seconds));
   await pause(2_000);
   const alone = await share();
   const leaving = new AbortController();
   let messages = 0;
   const readers = Array.from({ length: BROWSERS }, async () => {
-    const answer = await fetch(`${stage.api.address}/v1/changes?run=${runIds[0]}&since=0`, {
+    const answer = await fetch(`${stage.ordo.url}/v1/changes?run=${runIds[0]}&since=0`, {
       headers: { accept: 'text/event-stream' },
       signal: leaving.signal,
     });

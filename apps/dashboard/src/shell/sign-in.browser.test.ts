@@ -1,8 +1,4 @@
 /** Tests signing in and out with a key, in a browser with an API that asks for keys. */
-import { execFile } from 'node:child_process';
-import process from 'node:process';
-import { promisify } from 'node:util';
-import { locateBuilt } from '@ordo/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SMALL_SPEC } from '../testing/small-spec.ts';
@@ -13,11 +9,6 @@ describeWith(CHROMIUM_NEEDED, 'signing in', { timeout: 120_000 }, () => {
   let site: PageUnderTest;
   let key = '';
   let writersKey = '';
-  const createKey = async (role: string, name: string): Promise<string> => {
-    const words = [locateBuilt('apps/api', 'create-api-key.js'), '--role', role, '--name', name];
-    const env = { DATABASE_URL: site.databaseUrl, PATH: process.env['PATH'] };
-    return (await promisify(execFile)(process.execPath, words, { env })).stdout.trim();
-  };
   const signIn = async (place: string, secret: string): Promise<Page> => {
     const page = await site.open(place);
     await page.getByLabel('API key').fill(secret);
@@ -26,8 +17,8 @@ describeWith(CHROMIUM_NEEDED, 'signing in', { timeout: 120_000 }, () => {
   };
   beforeAll(async () => {
     site = await startPage({ auth: 'required', hasWorker: false });
-    key = await createKey('read', 'ada');
-    writersKey = await createKey('submit', 'emmy');
+    key = await site.createKey('read', 'ada');
+    writersKey = await site.createKey('submit', 'emmy');
   }, 300_000);
   afterAll(() => site.stop(), 120_000);
 
@@ -80,7 +71,7 @@ describeWith(CHROMIUM_NEEDED, 'signing in', { timeout: 120_000 }, () => {
   });
 
   it('leaves the last administrator a way in: the page refuses to revoke that key, and says what to do', async () => {
-    const page = await signIn('/admin', await createKey('admin', 'root'));
+    const page = await signIn('/admin', await site.createKey('admin', 'root'));
     await page.getByRole('button', { name: 'Revoke root …' }).click();
     await page.getByRole('button', { name: 'Revoke root', exact: true }).click();
     expect(await shown(page.getByRole('alert').getByText('Next step'))).toBe(true);

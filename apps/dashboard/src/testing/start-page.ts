@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createTestDatabase, findFreePort, type RealProcess, spawnApi, spawnWorker } from '@ordo/testing';
+import { createTestDatabase, type Ordo, startBuiltOrdo } from '@ordo/testing';
 import { CHROMIUM } from '@ordo/testing/chromium';
 import { type Browser, type BrowserContext, chromium, type ConsoleMessage, type Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -11,16 +11,12 @@ import { requirePage } from './require-page.ts';
 export { CHROMIUM_NEEDED } from '@ordo/testing/chromium';
 export { describeWith } from '@ordo/testing/requirements';
 
-export interface PageUnderTest {
+export interface PageUnderTest extends Pick<Ordo, 'databaseUrl' | 'api' | 'startApi' | 'createKey'> {
   /** A page of its own, without the cookies of others. It is closed when a later test opens one. */
   open(place: string, options?: { readonly width?: number; readonly height?: number }): Promise<Page>;
   /** The errors that pages have written to the console, such as those of the security policy. */
   readonly complaints: string[];
   readonly apiUrl: string;
-  /** The address of the database, for commands of the API such as the one that creates the first key. */
-  readonly databaseUrl: string;
-  api(): RealProcess;
-  startApi(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -34,21 +30,9 @@ export async function startPage({ auth = 'off', hasWorker = true }: Surroundings
   requirePage();
   const folder = mkdtempSync(path.join(tmpdir(), 'ordo-page-'));
   const database = await createTestDatabase();
-  const port = await findFreePort();
-  const apiUrl = `http://127.0.0.1:${port}`;
   const complaints: string[] = [];
-  const processes: RealProcess[] = [];
-  let api: RealProcess | undefined;
-
-  const startApi = async (): Promise<void> => {
-    const settings = { ORDO_AUTH: auth };
-    api = await spawnApi({ databaseUrl: database.url, home: path.join(folder, 'api'), port, settings });
-    processes.push(api);
-  };
-  await startApi();
-  if (hasWorker) {
-    processes.push(spawnWorker({ apiUrl, queueUrl: database.url, home: path.join(folder, 'worker'), name: 'w' }));
-  }
+  const ordo = await startBuiltOrdo({ databaseUrl: database.url, home: folder, auth });
+  if (hasWorker) ordo.startWorker('w');
   const browser = await launch();
   const opened = new Map<BrowserContext, string>();
   // A page that nobody closes follows the service and draws what it hears, which takes time from the tests after it.
@@ -61,11 +45,9 @@ export async function startPage({ auth = 'off', hasWorker = true }: Surroundings
   };
 
   return {
-    apiUrl,
-    databaseUrl: database.url,
+    ...ordo,
+    apiUrl: ordo.url,
     complaints,
-    api: () => api as RealProcess,
-    startApi,
     open: async (place, { width = 1280, height = 800 } = {}) => {
       const test = expect.getState().currentTestName ?? '';
       await closeEarlier(test);
@@ -76,13 +58,12 @@ export async function startPage({ auth = 'off', hasWorker = true }: Surroundings
       const page = await context.newPage();
       page.on('pageerror', ({ message }) => complaints.push(message));
       page.on('console', (message) => isComplaint(message) && complaints.push(message.text()));
-      await page.goto(apiUrl + place);
+      await page.goto(ordo.url + place);
       return page;
     },
     stop: async () => {
       await browser.close();
-      for (const one of processes.toReversed()) one.signal('SIGTERM');
-      await Promise.all(processes.map(({ exited }) => exited));
+      await ordo.stop();
       await database.drop();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -3,7 +3,7 @@
  * API.
  */
 import { readdir } from 'node:fs/promises';
-import { hasTestS3, signalPid, startTestS3, type TestS3 } from '@ordo/testing';
+import { hasTestS3, signalProcess, startTestS3, type TestS3 } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Cluster } from '../testing/cluster.ts';
 import { tinySpec } from '../testing/tiny-spec.ts';
@@ -29,7 +29,7 @@ describe.skipIf(!hasTestS3('workers that send files to a bucket'))('a worker of 
     await cluster.waitForState(undisturbed.runId, 'succeeded');
     const { runId } = await cluster.submit(tinySpec({ mark: 91, updates: 120 }));
     await cluster.waitForStep(runId, 65);
-    signalPid((await cluster.holderOf(runId)).trainer, 'SIGKILL');
+    signalProcess((await cluster.holderOf(runId)).trainer, 'SIGKILL');
     await cluster.waitForState(runId, 'succeeded');
     const attempts = await cluster.attemptsOf(runId);
     expect(attempts.map(({ state }) => state)).toEqual(['failed', 'succeeded']);

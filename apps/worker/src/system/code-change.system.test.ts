@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { take } from '@ordo/api-client';
 import type { Spec, Stage } from '@ordo/spec';
-import { locateBuilt, copyProduct, type ProductCopy } from '@ordo/testing';
+import { copyProduct, locateBuilt, type ProductCopy } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cluster } from '../testing/cluster.ts';
 import { tinySpec } from '../testing/tiny-spec.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   locateBuilt('apps/api', 'server.js');
   locateBuilt('apps/worker', 'main.js');
   product = await copyProduct();
-  cluster = await Cluster.start({ workers: 1, queue: 'postgres', locate: product.locate });
+  cluster = await Cluster.start({ workers: 1, queue: 'postgres', programs: path.join(product.root, 'apps') });
 }, 120_000);
 
 afterAll(async () => {

@@ -1,6 +1,6 @@
 /** Breaks a running system of real processes in every way that it must survive. The result must not differ. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { signalPid, waitUntil } from '@ordo/testing';
+import { signalProcess, waitUntil } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Cluster } from '../testing/cluster.ts';
 import { tinySpec } from '../testing/tiny-spec.ts';
@@ -56,7 +56,7 @@ describe('a run ends as if nothing had happened', () => {
   it('when its trainer is killed', async () => {
     const { runId } = await submitAndTrain();
     const { trainer } = await cluster.holderOf(runId);
-    signalPid(trainer, 'SIGKILL');
+    signalProcess(trainer, 'SIGKILL');
     expect(await expectUnharmed(runId)).toEqual(['retryable', 'succeeded']);
   });
 
@@ -64,7 +64,7 @@ describe('a run ends as if nothing had happened', () => {
     const { runId } = await submitAndTrain();
     const { worker, trainer } = await cluster.holderOf(runId);
     worker.signal('SIGKILL');
-    await waitUntil(() => !signalPid(trainer, 0), { what: 'the end of the orphaned trainer' });
+    await waitUntil(() => !signalProcess(trainer, 0), { what: 'the end of the orphaned trainer' });
     await waitUntil(async () => (await cluster.attemptsOf(runId)).length === 2, { what: 'the second attempt' });
     cluster.startWorker('worker-again');
     expect(await expectUnharmed(runId)).toEqual(['lost', 'succeeded']);
@@ -98,7 +98,7 @@ describe('a run ends as if nothing had happened', () => {
     await delay(9000);
     cluster.line.restore();
     await worker.waitForLine(/superseded/u);
-    await waitUntil(() => !signalPid(trainer, 0), { what: 'the end of the old trainer' });
+    await waitUntil(() => !signalProcess(trainer, 0), { what: 'the end of the old trainer' });
     expect(await expectUnharmed(runId)).toEqual(['lost', 'succeeded']);
   });
 
@@ -109,7 +109,7 @@ describe('a run ends as if nothing had happened', () => {
     await waitUntil(async () => (await cluster.attemptsOf(runId)).length === 2, { what: 'the second attempt' });
     worker.signal('SIGCONT');
     await worker.waitForLine(/superseded/u);
-    await waitUntil(() => !signalPid(trainer, 0), { what: 'the end of the old trainer' });
+    await waitUntil(() => !signalProcess(trainer, 0), { what: 'the end of the old trainer' });
     expect(await expectUnharmed(runId)).toEqual(['lost', 'succeeded']);
   });
 
@@ -130,7 +130,7 @@ describe('a cancelled run', () => {
     const { experimentId, runId } = await submitAndTrain();
     const { trainer } = await cluster.holderOf(runId);
     await cluster.cancel(experimentId);
-    await waitUntil(() => !signalPid(trainer, 0), { what: 'the end of the trainer' });
+    await waitUntil(() => !signalProcess(trainer, 0), { what: 'the end of the trainer' });
     await cluster.waitForState(runId, 'cancelled');
     expect((await cluster.attemptsOf(runId)).map(({ state }) => state)).toEqual(['cancelled']);
   });

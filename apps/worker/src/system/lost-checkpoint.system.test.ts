@@ -1,7 +1,7 @@
 /** Tests that a lost or damaged checkpoint file costs some updates, but not the run. */
 import { readdir, rm, truncate } from 'node:fs/promises';
 import path from 'node:path';
-import { signalPid } from '@ordo/testing';
+import { signalProcess } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Cluster } from '../testing/cluster.ts';
 import { tinySpec } from '../testing/tiny-spec.ts';
@@ -32,7 +32,7 @@ async function trainAndDamage(mark: number, damage: (files: readonly string[]) =
   const { runId } = await cluster.submit(tinySpec({ mark, updates: 120 }));
   await cluster.waitForStep(runId, 65);
   const { trainer } = await cluster.holderOf(runId);
-  signalPid(trainer, 'SIGKILL');
+  signalProcess(trainer, 'SIGKILL');
   // The run is queued again for two seconds before any worker may claim it.
   await cluster.waitForState(runId, 'queued');
   await damage(await checkpointFiles(runId));

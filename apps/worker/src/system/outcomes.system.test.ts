@@ -1,5 +1,5 @@
 /** Tests how runs end when nothing breaks, and how workers come and go; on Redis if there is one. */
-import { locateBuilt, hasTestRedis, spawnRealProcess } from '@ordo/testing';
+import { locateBuilt, hasTestRedis, spawnNode } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Cluster } from '../testing/cluster.ts';
 import { tinySpec } from '../testing/tiny-spec.ts';
@@ -53,7 +53,7 @@ describe('a worker', () => {
 
   it('waits for an API that is not there, and exits at once on SIGTERM', async () => {
     const script = locateBuilt('apps/worker', 'main.js');
-    const lonely = spawnRealProcess({
+    const lonely = spawnNode({
       script,
       env: {
         DATABASE_URL: 'postgres://127.0.0.1:1/none',
@@ -68,7 +68,7 @@ describe('a worker', () => {
 
   it('refuses to start with an environment it cannot use, naming every fault', async () => {
     const script = locateBuilt('apps/worker', 'main.js');
-    const refused = spawnRealProcess({ script, env: { ORDO_WORKER_CONCURRENCY: 'many' } });
+    const refused = spawnNode({ script, env: { ORDO_WORKER_CONCURRENCY: 'many' } });
     expect(await refused.exited).toEqual({ code: 1, signal: null });
     expect(refused.lines.join('\n')).toMatch(
       /REDIS_URL[\s\S]*ORDO_WORKER_CONCURRENCY|ORDO_WORKER_CONCURRENCY[\s\S]*REDIS_URL/u,

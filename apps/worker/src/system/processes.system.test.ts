@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Spec } from '@ordo/spec';
-import { hasTestMpi, signalPid, waitUntil } from '@ordo/testing';
+import { hasTestMpi, signalProcess, waitUntil } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Cluster } from '../testing/cluster.ts';
 import { tinySpec } from '../testing/tiny-spec.ts';
@@ -64,7 +64,7 @@ describe.skipIf(!isPresent)('a run over two processes', () => {
     const { trainer } = await cluster.holderOf(shared.runId);
     const ranks = ranksOf(trainer);
     expect(ranks).toHaveLength(2);
-    signalPid(Math.max(...ranks), 'SIGKILL');
+    signalProcess(Math.max(...ranks), 'SIGKILL');
     await cluster.waitForState(shared.runId, 'succeeded', 600_000);
 
     const attempts = await cluster.attemptsOf(shared.runId);
@@ -72,6 +72,6 @@ describe.skipIf(!isPresent)('a run over two processes', () => {
     expect(attempts[0]?.failure?.message).toMatch(/mpirun ended .*before the run did/u);
     expect(attempts[1]?.resumedFromStep).toBeGreaterThanOrEqual(40);
     expect(await cluster.weightsOf(shared.runId)).toBe(await cluster.weightsOf(alone.runId));
-    await waitUntil(() => ranks.every((pid) => !signalPid(pid, 0)), { what: 'the end of all ranks' });
+    await waitUntil(() => ranks.every((pid) => !signalProcess(pid, 0)), { what: 'the end of all ranks' });
   });
 });

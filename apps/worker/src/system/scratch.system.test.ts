@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { locateBuilt, type RealProcess, spawnRealProcess, waitUntil } from '@ordo/testing';
+import { locateBuilt, type NodeProcess, spawnNode, waitUntil } from '@ordo/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** The limits are long, because the tests start real processes on a machine that may be busy. */
@@ -21,8 +21,8 @@ afterEach(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-function startWorker(apiUrl: string): RealProcess {
-  return spawnRealProcess({
+function startWorker(apiUrl: string): NodeProcess {
+  return spawnNode({
     script: locateBuilt('apps/worker', 'main.js'),
     env: { DATABASE_URL: 'postgres://127.0.0.1:1/none', ORDO_API_URL: apiUrl, ORDO_HOME: home },
   });

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { locateBuilt, signalPid } from '@ordo/testing';
+import { locateBuilt, signalProcess } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Cluster } from '../testing/cluster.ts';
 import { tinySpec } from '../testing/tiny-spec.ts';
@@ -51,7 +51,7 @@ async function hang(mark: number, how: (trainer: number) => void): Promise<{ rea
   const attempts = await cluster.attemptsOf(runId);
   expect(attempts.map(({ state, failure }) => failure?.kind ?? state)).toEqual(['stalled', 'succeeded']);
   expect(attempts[1]?.resumedFromStep).toBeGreaterThanOrEqual(40);
-  expect(signalPid(trainer, 0)).toBe(false);
+  expect(signalProcess(trainer, 0)).toBe(false);
   expect(await cluster.weightsOf(runId)).toBe(undisturbed);
   // The history leaves out what the second attempt repeats, but not why the first one ended.
   const said = (await cluster.historyOf(runId)).flatMap(({ event }) =>
@@ -62,7 +62,7 @@ async function hang(mark: number, how: (trainer: number) => void): Promise<{ rea
 
 describe('a run that hangs ends well in its second attempt, with the bits of one that did not', () => {
   it('when its trainer is stopped', async () => {
-    const { reason, said } = await hang(42, (trainer) => signalPid(trainer, 'SIGSTOP'));
+    const { reason, said } = await hang(42, (trainer) => signalProcess(trainer, 'SIGSTOP'));
     expect(reason).toMatch(/^the phase "train" has made no progress for \d+ s: its process was stopped$/u);
     expect(said).toContain('the process did not say where it is');
     expect(said).toMatch(/the last events were:\n\{"kind":/u);

@@ -2,7 +2,7 @@
 import { take } from '@ordo/api-client';
 import { VERSION } from '@ordo/core/release';
 import type { Spec } from '@ordo/spec';
-import { findFreePort, locateBuilt, signalPid, spawnRealProcess } from '@ordo/testing';
+import { findFreePort, locateProgram, PROGRAMS, signalProcess, spawnNode } from '@ordo/testing';
 import { buildRelease, type EarlierRelease, hasRelease } from '@ordo/testing/earlier-release';
 import { describeWith } from '@ordo/testing/requirements';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -17,17 +17,10 @@ const named = (name: string, spec: Spec): Spec => ({ ...spec, name });
 describeWith(history, `an upgrade from ${BEFORE}`, () => {
   let release: EarlierRelease;
   let cluster: Cluster;
-  /** Finds the scripts of the version whose processes are started next. */
-  let locate: typeof locateBuilt;
 
   beforeAll(async () => {
     release = await buildRelease(BEFORE);
-    locate = release.locate;
-    cluster = await Cluster.start({
-      workers: 1,
-      queue: 'postgres',
-      locate: (project, file) => locate(project, file),
-    });
+    cluster = await Cluster.start({ workers: 1, queue: 'postgres', programs: release.programs });
   }, 240_000);
 
   afterAll(async () => {
@@ -38,8 +31,9 @@ describeWith(history, `an upgrade from ${BEFORE}`, () => {
   const resultOf = async (id: string) =>
     await take(cluster.client.http.GET('/v1/runs/{id}/result', { params: { path: { id } } }));
   const workerOf = async (id: string) => (await cluster.attemptsOf(id)).map(({ worker }) => worker);
-  /** Starts the API of the version that `locate` finds in place of the one that runs. */
+  /** Starts the API of this clone in place of the one that runs. */
   const replaceApi = async () => {
+    cluster.deploy(PROGRAMS);
     cluster.api.signal('SIGTERM');
     await cluster.api.exited;
     await cluster.startApi();
@@ -52,11 +46,10 @@ describeWith(history, `an upgrade from ${BEFORE}`, () => {
     const begun = await cluster.submit(tinySpec({ mark: 12, updates: 100 }));
     await cluster.waitForStep(begun.runId, 5);
     const { trainer } = await cluster.holderOf(begun.runId);
-    signalPid(trainer, 'SIGSTOP');
+    signalProcess(trainer, 'SIGSTOP');
 
-    locate = locateBuilt;
     await replaceApi();
-    signalPid(trainer, 'SIGCONT');
+    signalProcess(trainer, 'SIGCONT');
     expect(await resultOf(ended.runId)).toEqual(before);
     await cluster.waitForState(begun.runId, 'succeeded');
     expect(await workerOf(begun.runId)).toEqual(['worker-1']);
@@ -81,7 +74,7 @@ describeWith(history, `an upgrade from ${BEFORE}`, () => {
   it('cannot be taken back by accident: an earlier API refuses the newer schema, and names the version to use', async () => {
     const settings = { DATABASE_URL: cluster.postgres.url, ORDO_PORT: String(await findFreePort()), ORDO_AUTH: 'off' };
     const env = { PATH: process.env['PATH'] ?? '', ORDO_HOME: cluster.scratch, ...settings };
-    const earlier = spawnRealProcess({ script: release.locate('apps/api', 'server.js'), env });
+    const earlier = spawnNode({ script: locateProgram(release.programs, 'api'), env });
     expect((await earlier.exited).code).not.toBe(0);
     expect(earlier.lines.join('\n')).toContain(`start Ordo ${VERSION} or newer`);
     expect(VERSION).not.toBe(BEFORE);

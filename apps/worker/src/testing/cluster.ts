@@ -9,9 +9,9 @@ import {
   createTcpRelay,
   createTestRedis,
   findFreePort,
-  type RealProcess,
-  spawnApi,
-  spawnWorker,
+  type NodeProcess,
+  type Ordo,
+  startBuiltOrdo,
   startTestPostgres,
   type TcpRelay,
   type TestPostgres,
@@ -28,11 +28,10 @@ export interface ClusterOptions {
   readonly apiEnv?: Settings;
   /** Called before the API starts for the first time. */
   readonly prepare?: (service: { databaseUrl: string; home: string }) => Promise<void>;
-  /** Finds the compiled scripts. By default, those of this repository. */
-  readonly locate?: Locate;
+  /** The folder of the programs. By default, that of this repository. */
+  readonly programs?: string;
 }
 
-type Locate = (project: string, file: string) => string;
 type Settings = Readonly<Record<string, string>>;
 
 /** One event of a run's history. */
@@ -65,28 +64,15 @@ export class Cluster {
   /** The connection between the workers and the API, which tests can cut. */
   readonly line: TcpRelay;
   readonly client: ApiClient;
-  readonly workers: RealProcess[] = [];
-  readonly #stops: (() => Promise<void>)[] = [];
-  readonly #home: string;
-  readonly #port: number;
-  readonly #workerEnv: Settings;
-  readonly #apiEnv: Settings;
-  readonly #locate: { readonly locate?: Locate };
-  #api: RealProcess | undefined;
+  readonly workers: NodeProcess[] = [];
+  readonly #ordo: Ordo;
 
-  private constructor(
-    parts: { postgres: TestPostgres; redis: TestRedis | null; line: TcpRelay; home: string; port: number },
-    { workerEnv = {}, apiEnv = {}, locate }: Pick<ClusterOptions, 'workerEnv' | 'apiEnv' | 'locate'>,
-  ) {
+  private constructor(parts: Pick<Cluster, 'postgres' | 'redis' | 'line'>, ordo: Ordo) {
     this.postgres = parts.postgres;
-    this.line = parts.line;
-    this.#home = parts.home;
-    this.#port = parts.port;
     this.redis = parts.redis;
-    this.#workerEnv = workerEnv;
-    this.#apiEnv = apiEnv;
-    this.#locate = locate === undefined ? {} : { locate };
-    this.client = createApiClient({ baseUrl: this.apiUrl });
+    this.line = parts.line;
+    this.#ordo = ordo;
+    this.client = createApiClient({ baseUrl: ordo.url });
   }
 
   static async start({ workers, queue, ...options }: ClusterOptions): Promise<Cluster> {
@@ -97,15 +83,18 @@ export class Cluster {
       queue === 'redis' ? createTestRedis('a cluster on Redis') : null,
     ]);
     const line = await createTcpRelay({ host: '127.0.0.1', port });
-    const cluster = new Cluster({ postgres, redis, line, home, port }, options);
-    cluster.#stops.push(
-      () => line.close(),
-      () => postgres.stop(),
-      async () => await redis?.stop(),
-      () => rm(home, { recursive: true, force: true }),
-    );
     await options.prepare?.({ databaseUrl: postgres.url, home });
-    await cluster.startApi();
+    const ordo = await startBuiltOrdo({
+      ...(options.programs === undefined ? {} : { programs: options.programs }),
+      databaseUrl: postgres.url,
+      redisUrl: redis?.url,
+      home,
+      port,
+      settings: options.apiEnv ?? {},
+      workerSettings: { ORDO_API_URL: `http://127.0.0.1:${line.port}`, ...options.workerEnv },
+      run: { stopSignal: 'SIGKILL' },
+    });
+    const cluster = new Cluster({ postgres, redis, line }, ordo);
     for (let i = 1; i <= workers; i++) cluster.startWorker(`worker-${i}`);
     await cluster.waitForWorkers(workers);
     return cluster;
@@ -113,45 +102,35 @@ export class Cluster {
 
   /** The folder in which the API keeps checkpoints and models. */
   get artifacts(): string {
-    return path.join(this.#home, 'artifacts');
+    return this.#ordo.artifacts;
   }
 
   /** The folder in which each worker has its scratch folder. */
   get scratch(): string {
-    return path.join(this.#home, 'workers');
+    return path.join(this.#ordo.home, 'workers');
   }
 
   /** The API's own address, which bypasses the line that tests cut. */
   get apiUrl(): string {
-    return `http://127.0.0.1:${this.#port}`;
+    return this.#ordo.url;
   }
 
-  get api(): RealProcess {
-    if (this.#api === undefined) throw new Error('the API was not started');
-    return this.#api;
+  get api(): NodeProcess {
+    return this.#ordo.api();
   }
 
-  /** Starts the API, or restarts it after it was killed. Resolves when it is ready. */
+  /** Takes the programs of another folder from the next start on. */
+  deploy(programs: string): void {
+    this.#ordo.deploy(programs);
+  }
+
+  /** Restarts the API after it has ended. Resolves when it is ready. */
   async startApi(): Promise<void> {
-    const queue = this.redis === null ? {} : { REDIS_URL: this.redis.url };
-    this.#api = await spawnApi({
-      databaseUrl: this.postgres.url,
-      home: this.#home,
-      port: this.#port,
-      settings: { ...queue, ...this.#apiEnv },
-      ...this.#locate,
-    });
+    await this.#ordo.startApi();
   }
 
-  startWorker(name: string, settings: Settings = {}): RealProcess {
-    const worker = spawnWorker({
-      name,
-      apiUrl: `http://127.0.0.1:${this.line.port}`,
-      queueUrl: this.redis?.url ?? this.postgres.url,
-      home: this.#home,
-      settings: { ...this.#workerEnv, ...settings },
-      ...this.#locate,
-    });
+  startWorker(name: string, settings: Settings = {}): NodeProcess {
+    const worker = this.#ordo.startWorker(name, settings);
     this.workers.push(worker);
     return worker;
   }
@@ -231,14 +210,14 @@ export class Cluster {
 
   /** Returns the SHA-256 of the weights in the run's stored model. */
   async weightsOf(runId: string): Promise<string> {
-    const folder = await mkdtemp(path.join(this.#home, 'model-'));
+    const folder = await mkdtemp(path.join(this.#ordo.home, 'model-'));
     const { body } = await this.client.models.download(runId);
     await unpackFolder(body, folder);
     return sha256(await readFile(path.join(folder, 'model.safetensors')));
   }
 
   /** Returns the worker that has the run's latest attempt, and the process id of its trainer. */
-  async holderOf(runId: string): Promise<{ worker: RealProcess; trainer: number }> {
+  async holderOf(runId: string): Promise<{ worker: NodeProcess; trainer: number }> {
     const latest = (await this.attemptsOf(runId)).at(-1)?.id ?? '(none)';
     return await waitUntil(
       () => {
@@ -254,9 +233,10 @@ export class Cluster {
 
   /** Ends every process of the cluster. */
   async stop(): Promise<void> {
-    const processes = [...this.workers, ...(this.#api === undefined ? [] : [this.#api])];
-    for (const process of processes) process.signal('SIGKILL');
-    await Promise.all(processes.map((process) => process.exited));
-    for (const stop of this.#stops) await stop();
+    await this.#ordo.stop();
+    await this.line.close();
+    await this.postgres.stop();
+    await this.redis?.stop();
+    await rm(this.#ordo.home, { recursive: true, force: true });
   }
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createLogger } from '@ordo/core';
 import { fingerprintDataset } from '@ordo/run';
 import { expandSpec, hashCode, type RunEvent, type RunSpec } from '@ordo/spec';
-import { locateBuilt, signalPid, spawnRealProcess, waitUntil } from '@ordo/testing';
+import { locateBuilt, signalProcess, spawnNode, waitUntil } from '@ordo/testing';
 import { listEngines, loadEngine } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { orderFor } from '../fixtures/order-for.ts';
@@ -81,7 +81,7 @@ describe('TrainerProcess', () => {
   it('says where an endless loop is, and nothing while it is stopped', async () => {
     const { trainer, events } = startTrainer('block');
     await waitUntil(() => events.some(({ kind }) => kind === 'phase'), { what: 'the loop' });
-    signalPid(trainer.pid ?? 0, 'SIGSTOP');
+    signalProcess(trainer.pid ?? 0, 'SIGSTOP');
     expect(await trainer.readStack()).toBeNull();
     trainer.kill();
     await trainer.ended;
@@ -94,15 +94,15 @@ describe('TrainerProcess', () => {
   });
 
   it('ends by itself when its worker is killed, even in the middle of a computation', async () => {
-    const parent = spawnRealProcess({
+    const parent = spawnNode({
       script: path.join(path.dirname(script), 'lonely-parent.js'),
       args: [script],
       env: {},
     });
     const pid = Number((await parent.waitForLine(/trainer computes: \d+/u)).split(': ')[1]);
-    expect(signalPid(pid, 0)).toBe(true);
+    expect(signalProcess(pid, 0)).toBe(true);
     parent.signal('SIGKILL');
-    await waitUntil(() => !signalPid(pid, 0), { what: 'the end of the trainer', timeoutMs: 5000 });
+    await waitUntil(() => !signalProcess(pid, 0), { what: 'the end of the trainer', timeoutMs: 5000 });
   });
 });
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createKey, createTestDatabase, findFreePort, type RealProcess, spawnApi, spawnWorker } from '@ordo/testing';
+import { createTestDatabase, startBuiltOrdo } from '@ordo/testing';
 
 export interface Service {
   readonly url: string;
@@ -17,34 +17,19 @@ export interface Service {
 export async function startService(): Promise<Service> {
   const folder = mkdtempSync(path.join(tmpdir(), 'ordo-service-'));
   const database = await createTestDatabase();
-  const port = await findFreePort();
-  const url = `http://127.0.0.1:${port}`;
-  let api: RealProcess;
-  const startApi = async (): Promise<void> => {
-    const settings = { ORDO_AUTH: 'required' };
-    api = await spawnApi({ databaseUrl: database.url, home: path.join(folder, 'api'), port, settings });
-  };
-
-  await startApi();
-  const key = createKey(database.url, 'submit');
-  const worker = spawnWorker({
-    apiUrl: url,
-    queueUrl: database.url,
-    home: path.join(folder, 'worker'),
-    name: 'w',
-    settings: { ORDO_API_KEY: createKey(database.url, 'worker') },
-  });
+  const ordo = await startBuiltOrdo({ databaseUrl: database.url, home: folder, auth: 'required' });
+  const key = await ordo.createKey('submit');
+  ordo.startWorker('w', { ORDO_API_KEY: await ordo.createKey('worker') });
   return {
-    url,
+    url: ordo.url,
     key,
-    startApi,
+    startApi: async () => void (await ordo.startApi()),
     killApi: async () => {
-      api.signal('SIGKILL');
-      await api.exited;
+      ordo.api().signal('SIGKILL');
+      await ordo.api().exited;
     },
     stop: async () => {
-      for (const one of [worker, api]) one.signal('SIGTERM');
-      await Promise.all([worker.exited, api.exited]);
+      await ordo.stop();
       await database.drop();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -8,7 +8,7 @@ import {
   createTcpRelay,
   createTestDatabase,
   createTestRedis,
-  spawnRealProcess,
+  spawnNode,
   type TcpRelay,
   waitUntil,
 } from '@ordo/testing';
@@ -223,7 +223,7 @@ export function describeQueue(backend: QueueBackend): void {
     it('gives the job of a killed worker to another', async () => {
       freshPool();
       const script = locateBuilt('packages/queue', 'fixtures/victim.js');
-      const victim = spawnRealProcess({ script, args: [url, pool], env: {} });
+      const victim = spawnNode({ script, args: [url, pool], env: {} });
       await producer.fill(pool, 1);
       await victim.waitForLine(/took a job/u);
       const taken = { jobs: 0 };
@@ -237,7 +237,7 @@ export function describeQueue(backend: QueueBackend): void {
       freshPool();
       const script = locateBuilt('packages/queue', 'fixtures/victim.js');
       const ahead = `data:text/javascript,const now = Date.now; Date.now = () => now() + 18_000_000;`;
-      const victim = spawnRealProcess({ script, args: [url, pool], env: { NODE_OPTIONS: `--import="${ahead}"` } });
+      const victim = spawnNode({ script, args: [url, pool], env: { NODE_OPTIONS: `--import="${ahead}"` } });
       await producer.fill(pool, 1);
       await victim.waitForLine(/took a job/u);
       victim.signal('SIGKILL');

@@ -1,22 +1,20 @@
 /** Starts the built product as an installation runs it: Postgres, Redis if there is one, and the API with keys required. */
-import { execFile, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { OrdoError } from '@ordo/core';
-import { removePostgresData, startEmbeddedPostgres, startPrivateRedis } from '@ordo/embedded';
-import { API_SERVER, KEY_CREATOR } from './repository.ts';
+import {
+  type NodeProcess,
+  type Ordo,
+  removePostgresData,
+  startEmbeddedPostgres,
+  startOrdo,
+  startPrivateRedis,
+} from '@ordo/embedded';
+import { PROGRAMS } from './repository.ts';
 import type { Request, Settled, Watched } from './settle.ts';
 
-export interface Product {
-  readonly url: string;
-  readonly databaseUrl: string;
-  /** The address of the queue, from which workers get their jobs. */
-  readonly queueUrl: string;
-  /** A folder that is removed at the end. */
-  readonly home: string;
+export interface Product extends Pick<Ordo, 'url' | 'databaseUrl' | 'queueUrl' | 'startWorker' | 'stop'> {
   /** The folder of the API's artifacts. */
   readonly artifactDir: string;
   /** The key of the first administrator. */
@@ -33,8 +31,9 @@ export interface Product {
   readLoop(): Promise<Watched>;
   /** Keeps the event loop of the API busy for this number of milliseconds, again and again. */
   blockLoop(ms: number): void;
-  stop(): Promise<void>;
 }
+
+const SETTLE = path.join(import.meta.dirname, 'settle.js');
 
 /** Ignores warnings: bad inputs cause errors on purpose, and the log of the API shows what matters. */
 const ignore = (): void => undefined;
@@ -45,89 +44,66 @@ export async function startProduct(): Promise<Product> {
   const dataDir = path.join(home, 'postgres');
   const postgres = await startEmbeddedPostgres({ dataDir, log: ignore, settings: { fsync: 'off' } });
   const redis = await startPrivateRedis({ dir: path.join(home, 'redis'), log: ignore });
-  const stopServices = async (): Promise<void> => {
+  const stopServers = async (): Promise<void> => {
     await redis?.stop();
     await postgres.stop();
     await removePostgresData(dataDir);
     await rm(home, { recursive: true, force: true });
   };
   try {
-    const env = {
-      PATH: process.env['PATH'],
-      DATABASE_URL: postgres.url,
-      ...(redis === null ? {} : { REDIS_URL: redis.url }),
-      ORDO_HOME: home,
-      ORDO_PORT: '0',
-      ORDO_AUTH: 'required',
+    const ordo = await startOrdo({
+      programs: PROGRAMS,
+      home,
+      databaseUrl: postgres.url,
+      redisUrl: redis?.url,
+      auth: 'required',
       // Each request names a different address, because an address with wrong keys is soon refused unread.
-      ORDO_TRUSTED_PROXIES: '127.0.0.1',
-      ORDO_LOG_LEVEL: 'debug',
-    };
-    const api = await startApi(env);
-    const adminKey = await createAdminKey(env).catch(async (error: unknown) => {
-      await api.stop();
+      settings: { ORDO_TRUSTED_PROXIES: '127.0.0.1', ORDO_LOG_LEVEL: 'debug' },
+      run: { nodeOptions: ['--expose-gc', '--import', SETTLE], hasChannel: true },
+    });
+    const adminKey = await ordo.createKey('admin', 'root').catch(async (error: unknown) => {
+      await ordo.stop();
       throw error;
     });
     const secrets = [postgres.url, ...(redis === null ? [] : [redis.url])].map((url) => new URL(url).password);
     const stop = async (): Promise<void> => {
-      await api.stop();
-      await stopServices();
+      await ordo.stop();
+      await stopServers();
     };
-    const artifactDir = path.join(home, 'artifacts');
-    const queueUrl = redis?.url ?? postgres.url;
-    return { ...api, databaseUrl: postgres.url, queueUrl, home, artifactDir, adminKey, secrets, stop };
+    return { ...ordo, ...talkTo(ordo.api()), artifactDir: ordo.artifacts, adminKey, secrets, stop };
   } catch (error) {
-    await stopServices();
+    await stopServers();
     throw error;
   }
 }
 
-type ApiProcess = Pick<Product, 'url' | 'log' | 'requireAlive' | 'settledMemory' | 'readLoop' | 'blockLoop' | 'stop'>;
-
-async function startApi(env: NodeJS.ProcessEnv): Promise<ApiProcess> {
-  const settle = path.join(import.meta.dirname, 'settle.js');
-  const child = fork(API_SERVER, [], {
-    env,
-    execArgv: ['--expose-gc', '--import', settle],
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  const log: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    stream
-      ?.setEncoding('utf8')
-      .on('data', (text: string) => log.push(...text.split('\n').filter((line) => line !== '')));
-  }
-  const exited = once(child, 'exit');
-  const answer = async <T>(kind: string): Promise<T> =>
-    await new Promise((resolve, reject) => {
+/** Returns what the module in `settle.ts`, which is loaded into the API, does on request. */
+function talkTo(api: NodeProcess): Pick<Product, 'log' | 'requireAlive' | 'settledMemory' | 'readLoop' | 'blockLoop'> {
+  const { child, lines } = api;
+  const requireAlive = (after: string): void => {
+    if (!api.isAlive()) throw apiEnded(lines, after);
+  };
+  const ask = async <T>(request: Request, kind: string): Promise<T> => {
+    requireAlive('the last inputs');
+    const told = new Promise<T>((resolve, reject) => {
       const onMessage = (message: { kind?: string }): void => {
         if (message.kind !== kind) return;
         child.off('message', onMessage);
         resolve(message as T);
       };
       child.on('message', onMessage);
-      void exited.then(() => reject(apiEnded(log, 'its start')));
+      void api.exited.then(() => reject(apiEnded(lines, 'the last inputs')));
     });
-  const { address } = await answer<{ address: string }>('ready');
-  const requireAlive = (after: string): void => {
-    if (child.exitCode !== null || child.signalCode !== null) throw apiEnded(log, after);
-  };
-  const ask = async <T>(request: Request, kind: string): Promise<T> => {
-    requireAlive('the last inputs');
-    const told = answer<T>(kind);
     child.send(request);
     return await told;
   };
-  const settledMemory = async (): Promise<Settled> => await ask({ kind: 'settle' }, 'settled');
-  const readLoop = async (): Promise<Watched> => await ask({ kind: 'watch' }, 'watched');
-  const blockLoop = (ms: number): void => {
-    child.send({ kind: 'block', ms } satisfies Request);
+  return {
+    log: lines,
+    requireAlive,
+    settledMemory: () => ask<Settled>({ kind: 'settle' }, 'settled'),
+    readLoop: () => ask<Watched>({ kind: 'watch' }, 'watched'),
+    blockLoop: (ms) => void child.send({ kind: 'block', ms } satisfies Request),
   };
-  const stop = async (): Promise<void> => {
-    child.kill('SIGTERM');
-    await exited;
-  };
-  return { url: address, log, requireAlive, settledMemory, readLoop, blockLoop, stop };
 }
 
 function apiEnded(log: readonly string[], after: string): OrdoError {
@@ -138,9 +114,4 @@ function apiEnded(log: readonly string[], after: string): OrdoError {
       fix: 'build the product, and read the lines above',
     },
   );
-}
-
-async function createAdminKey(env: NodeJS.ProcessEnv): Promise<string> {
-  const words = [KEY_CREATOR, '--role', 'admin', '--name', 'root'];
-  return (await promisify(execFile)(process.execPath, words, { env })).stdout.trim();
 }

@@ -1,10 +1,5 @@
 /** Starts a real worker during the attack, and records when its heartbeats were stored. */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { OrdoError } from '@ordo/core';
-import { WORKER_PROGRAM } from '../product/repository.ts';
+import { untilReady } from '@ordo/embedded';
 import type { World } from '../product/world.ts';
 
 /** The name of the worker, which is the only one that its key allows. */
@@ -12,7 +7,6 @@ const NAME = 'gpu-9';
 /** The pool of the worker. No run is ever queued in it, so the worker only sends heartbeats. */
 const POOL = 'stall';
 const STARTS_WITHIN_MS = 120_000;
-const LOOK_EVERY_MS = 200;
 
 export interface LiveWorker {
   /** Returns the longest time since `from` in which no heartbeat was stored, in milliseconds of the database's clock. */
@@ -22,41 +16,20 @@ export interface LiveWorker {
 
 export async function startLiveWorker({ product, keys, sql }: World): Promise<LiveWorker> {
   await recordHeartbeats({ sql });
-  const child = fork(WORKER_PROGRAM, [], {
-    env: {
-      PATH: process.env['PATH'],
-      ORDO_HOME: path.join(product.home, 'worker'),
-      ORDO_API_URL: product.url,
-      ORDO_API_KEY: keys.boundWorker,
-      ...(product.queueUrl.startsWith('redis') ? { REDIS_URL: product.queueUrl } : { DATABASE_URL: product.queueUrl }),
-      ORDO_WORKER_NAME: NAME,
-      ORDO_WORKER_POOL: POOL,
-      ORDO_WORKER_ENGINE: 'cpu',
-    },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  const worker = product.startWorker(NAME, {
+    ORDO_API_KEY: keys.boundWorker,
+    ORDO_WORKER_POOL: POOL,
+    ORDO_WORKER_ENGINE: 'cpu',
   });
-  const said: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => said.push(text));
-  const exited = once(child, 'exit');
-  const stop = async (): Promise<void> => {
-    child.kill('SIGTERM');
-    await exited;
-  };
   const count = async (): Promise<number> => {
     const { rows } = await sql.query<{ beats: number }>('select count(*)::int as beats from beat');
     return rows[0]?.beats ?? 0;
   };
-  for (const began = performance.now(); (await count()) < 2; await delay(LOOK_EVERY_MS)) {
-    if (child.exitCode === null && performance.now() - began < STARTS_WITHIN_MS) continue;
-    await stop();
-    throw new OrdoError(
-      'worker.not-found',
-      `the worker did not begin its heartbeats:\n${said.join('').slice(-2_000)}`,
-      {
-        fix: 'build the product, and read the lines above',
-      },
-    );
-  }
+  await untilReady(worker, async () => (await count()) >= 2, {
+    name: 'the worker whose heartbeats are recorded',
+    withinMs: STARTS_WITHIN_MS,
+    fix: 'build the product, and read the lines above',
+  });
   const longestSilence = async (from: Date): Promise<number> => {
     const { rows } = await sql.query<{ ms: number }>(
       `select extract(epoch from max(silence)) * 1000 as ms from (
@@ -67,7 +40,7 @@ export async function startLiveWorker({ product, keys, sql }: World): Promise<Li
     );
     return Number(rows[0]?.ms);
   };
-  return { longestSilence, stop };
+  return { longestSilence, stop: () => worker.stop() };
 }
 
 /** Adds a trigger to the database that records each heartbeat of this worker. */

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isApiReady } from '@ordo/embedded';
 
 /**
  * What happens to a request: `twice` sends it again before the answer is returned, `unanswered` executes it and then breaks the
@@ -21,7 +22,6 @@ export interface OwnedBalancer extends Balancer {
 }
 
 const CHECK_EVERY_MS = 500;
-const CHECK_TIMEOUT_MS = 2000;
 
 interface Backend {
   readonly port: number;
@@ -40,7 +40,7 @@ export async function createBalancer(ports: readonly number[]): Promise<OwnedBal
   };
   const watch = async (backend: Backend): Promise<void> => {
     while (!closing.signal.aborted) {
-      backend.ready = await isReady(backend.port);
+      backend.ready = await isApiReady(`http://127.0.0.1:${backend.port}`);
       await delay(CHECK_EVERY_MS);
     }
   };
@@ -66,16 +66,6 @@ export async function createBalancer(ports: readonly number[]): Promise<OwnedBal
       await Promise.all([...watches, new Promise<void>((resolve) => void server.close(() => resolve()))]);
     },
   };
-}
-
-async function isReady(port: number): Promise<boolean> {
-  try {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) });
-    await answer.body?.cancel();
-    return answer.ok;
-  } catch {
-    return false;
-  }
 }
 
 interface Carriage {

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { locateBuilt, type RealProcess, spawnRealProcess, waitUntil } from '@ordo/testing';
+import { locateBuilt, type NodeProcess, spawnNode, waitUntil } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clockOptions, setClock } from './clock.ts';
 
@@ -24,13 +24,13 @@ interface Said {
 }
 
 let home: string;
-let child: RealProcess;
+let child: NodeProcess;
 beforeAll(async () => {
   locateBuilt('apps/trials', 'faults/cluster/shifted-clock.js');
   home = await mkdtemp(path.join(os.tmpdir(), 'ordo-clock-'));
   const script = path.join(home, 'says.mjs');
   await writeFile(script, SAYS);
-  child = spawnRealProcess({ script, env: { NODE_OPTIONS: clockOptions(home, 'one') } });
+  child = spawnNode({ script, env: { NODE_OPTIONS: clockOptions(home, 'one') } });
 }, 300_000);
 afterAll(async () => {
   child.signal('SIGKILL');

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { findRedisProgram, startEmbeddedPostgres, startPrivateRedis } from '@ordo/embedded';
 import { Client, Pool } from 'pg';
-import { ServerService } from './server-service.ts';
+import { TriedService } from './tried-service.ts';
 
 export interface ServerPlace {
   readonly folder: string;
@@ -13,7 +13,7 @@ export interface ServerPlace {
 }
 
 export interface Server {
-  readonly service: ServerService;
+  readonly service: TriedService;
   readonly url: string;
   readonly port: number;
 }
@@ -22,12 +22,12 @@ const ANSWER_WITHIN_MS = 2000;
 
 export async function startPostgres({ folder, logs, pauseMs }: ServerPlace): Promise<Server & { sql: Pool }> {
   // The server itself writes its log, perhaps as another user.
-  const log = path.join(logs, 'postgres-server');
-  await mkdir(log);
-  await chmod(log, 0o777);
+  const serverLog = path.join(logs, 'postgres-server');
+  await mkdir(serverLog);
+  await chmod(serverLog, 0o777);
   const settings = {
     logging_collector: 'on',
-    log_directory: log,
+    log_directory: serverLog,
     log_filename: 'postgres.log',
     log_rotation_age: '0',
     max_wal_size: '96MB',
@@ -35,18 +35,20 @@ export async function startPostgres({ folder, logs, pauseMs }: ServerPlace): Pro
     shared_buffers: '64MB',
   };
   const found = { url: '' };
-  const service = new ServerService({
+  const service = new TriedService({
     name: 'postgres',
     logs,
     pauseMs,
     // SIGTERM would ask for a smart shutdown, which waits for clients that never disconnect.
     politeSignal: 'SIGINT',
-    start: async (write) => {
-      const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), settings, log: write });
+    hasChildren: true,
+    product: folder,
+    start: async (_, log) => {
+      const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), settings, log });
       found.url = server.url;
       return server;
     },
-    answers: () => askPostgres(found.url),
+    watchWork: () => () => askPostgres(found.url),
   });
   await service.start();
   const sql = new Pool({
@@ -63,18 +65,20 @@ export async function startPostgres({ folder, logs, pauseMs }: ServerPlace): Pro
 /** Starts Redis; returns null if the machine has no Redis program. */
 export async function startRedis({ folder, logs, pauseMs }: ServerPlace): Promise<Server | null> {
   const found = { url: '' };
-  const service = new ServerService({
+  const service = new TriedService({
     name: 'redis',
     logs,
     pauseMs,
     politeSignal: 'SIGTERM',
-    start: async (log) => {
+    hasChildren: true,
+    product: folder,
+    start: async (_, log) => {
       const server = await startPrivateRedis({ dir: folder, log });
       if (server === null) throw new Error('no redis-server or valkey-server is on the PATH');
       found.url = server.url;
       return server;
     },
-    answers: () => askRedis(found.url),
+    watchWork: () => () => askRedis(found.url),
   });
   if (findRedisProgram() === null) return null;
   await service.start();

@@ -1,12 +1,5 @@
 /** A process of the cluster, which is restarted after a pause when it has ended. */
 
-export interface Setting {
-  /** The folder of the product whose code the service runs; deployments change it. */
-  readonly product?: string;
-  /** Further environment variables; null removes one. */
-  readonly env?: Readonly<Record<string, string | null>>;
-}
-
 export interface Service {
   readonly name: string;
   /** The file for all output of the service. */
@@ -17,8 +10,8 @@ export interface Service {
   readonly politeSignal: 'SIGTERM' | 'SIGINT';
   /** Signals the process itself; a server with many processes is frozen and thawed as a whole. Returns false when it is down. */
   signal(signal: NodeJS.Signals): boolean;
-  /** Changes the setting from the next start on. */
-  set(setting: Setting): void;
+  /** Runs the code of the product in this folder, from the next start on. */
+  deploy(product: string): void;
   /** Keeps the service down after its next end until `release`. */
   hold(): void;
   release(): void;

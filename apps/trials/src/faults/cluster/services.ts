@@ -1,19 +1,45 @@
 /** The API replicas and workers of a cluster. */
 import path from 'node:path';
+import {
+  describeApi,
+  describeWorker,
+  isApiReady,
+  listTree,
+  type Program,
+  type RunningProcess,
+  spawnNode,
+} from '@ordo/embedded';
 import type { Pool } from 'pg';
 import { clockOptions } from './clock.ts';
-import { NodeService, type NodeServiceOptions } from './node-service.ts';
-import { listTree } from './process-table.ts';
 import type { WorkerService } from './service.ts';
+import { logOf, TriedService, type TriedServiceOptions } from './tried-service.ts';
 
-interface Place extends Pick<NodeServiceOptions, 'name' | 'product' | 'logs' | 'pauseMs'> {
+interface Place extends Pick<TriedServiceOptions, 'name' | 'product' | 'logs' | 'pauseMs'> {
   /** The addresses of modules that the service loads before its own script. */
   readonly preloads: readonly string[];
 }
 
-/** Returns the value of NODE_OPTIONS: with a clock that faults can set, and with all other modules to preload. */
-const nodeOptions = ({ name, logs, preloads }: Place): string =>
-  [clockOptions(path.dirname(logs), name), ...preloads.map((address) => `--import=${address}`)].join(' ');
+/** Creates a service that runs a program in a process group of its own, with a clock that faults can set. */
+function createService(
+  { preloads, ...place }: Place,
+  describe: (programs: string) => Program,
+  watchWork: TriedServiceOptions['watchWork'],
+): TriedService {
+  const clock = clockOptions(path.dirname(place.logs), place.name);
+  const NODE_OPTIONS = [clock, ...preloads.map((address) => `--import=${address}`)].join(' ');
+  const start = (product: string): RunningProcess => {
+    const { script, env } = describe(path.join(product, 'apps'));
+    return spawnNode({
+      script,
+      cwd: product,
+      env: { PATH: '/usr/local/bin:/usr/bin:/bin', NODE_OPTIONS, ...env },
+      log: logOf(place),
+      detached: true,
+      stopSignal: 'SIGKILL',
+    });
+  };
+  return new TriedService({ ...place, politeSignal: 'SIGTERM', hasChildren: false, start, watchWork });
+}
 
 export interface ReplicaOptions extends Place {
   readonly port: number;
@@ -31,44 +57,23 @@ export interface WorkerOptions extends Place {
   readonly sql: Pool;
 }
 
-const ANSWER_WITHIN_MS = 2000;
-
-export function createReplica({ port, home, databaseUrl, queueUrl, ...place }: ReplicaOptions): NodeService {
-  return new NodeService({
-    ...place,
-    script: 'apps/api/dist/server.js',
-    env: {
-      NODE_OPTIONS: nodeOptions(place),
-      ORDO_HOME: home,
-      ORDO_PORT: String(port),
-      ORDO_AUTH: 'required',
-      DATABASE_URL: databaseUrl,
-      ...(queueUrl === undefined ? {} : { REDIS_URL: queueUrl }),
-    },
-    watchWork: () => async () => {
-      const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
-      await answer.body?.cancel();
-      return answer.ok;
-    },
-  });
+export function createReplica({ port, home, databaseUrl, queueUrl, ...place }: ReplicaOptions): TriedService {
+  const api = { port, home, databaseUrl, redisUrl: queueUrl, auth: 'required' } as const;
+  return createService(
+    place,
+    (programs) => describeApi(programs, api),
+    () => async () => await isApiReady(`http://127.0.0.1:${port}`),
+  );
 }
 
-export function createWorker(options: WorkerOptions): NodeService & WorkerService & { readonly apiKey: string } {
+export function createWorker(options: WorkerOptions): TriedService & WorkerService & { readonly apiKey: string } {
   const { home, apiUrl, apiKey, queueUrl, sql, ...place } = options;
-  const service = new NodeService({
-    ...place,
-    script: 'apps/worker/dist/main.js',
-    env: {
-      NODE_OPTIONS: nodeOptions(place),
-      ORDO_HOME: home,
-      ORDO_API_URL: apiUrl,
-      ORDO_API_KEY: apiKey,
-      ORDO_WORKER_NAME: place.name,
-      ORDO_WORKER_ENGINE: 'wasm',
-      [queueUrl.startsWith('postgres') ? 'DATABASE_URL' : 'REDIS_URL']: queueUrl,
-    },
-    watchWork: () => watchHeartbeats(sql, place.name),
-  });
+  const { name } = place;
+  const describe = (programs: string): Program => {
+    const { script, env } = describeWorker(programs, { home, apiUrl, apiKey, queueUrl, name });
+    return { script, env: { ...env, ORDO_WORKER_ENGINE: 'wasm' } };
+  };
+  const service = createService(place, describe, () => watchHeartbeats(sql, name));
   return Object.assign(service, {
     apiKey,
     scratch: path.join(home, 'workers'),

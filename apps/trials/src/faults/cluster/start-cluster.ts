@@ -3,18 +3,19 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Random } from '@ordo/core';
-import { findFreePort } from '@ordo/embedded';
+import { createApiClient, take } from '@ordo/api-client';
+import { createFirstKey, createQueueUrl, findFreePort } from '@ordo/embedded';
 import { createBalancer } from './balancer.ts';
 import type { OwnedCluster } from './cluster.ts';
-import { createFirstKey, createKey, createQueueUrl } from './keys.ts';
 import { createLink, type Link } from './link.ts';
-import type { NodeService } from './node-service.ts';
 import { type Server, startPostgres, startRedis } from './servers.ts';
 import { createReplica, createWorker } from './services.ts';
+import type { TriedService } from './tried-service.ts';
 import { keepVolumes, makeVolume, unmountVolumes, type Volume } from './volume.ts';
 
 /** The root of the clone whose built product is run. */
 const PRODUCT = path.resolve(import.meta.dirname, '..', '..', '..', '..', '..');
+const PROGRAMS = path.join(PRODUCT, 'apps');
 const REPLICAS = ['replica-1', 'replica-2'];
 const WORKERS = ['worker-1', 'worker-2', 'worker-3'];
 const USERS = ['ada', 'bela', 'chen'];
@@ -79,11 +80,11 @@ async function buildUp(site: Site): Promise<Omit<OwnedCluster, 'stop' | 'keep' |
   undo.push(() => balancer.close());
   const replicas = await startReplicas(site, servers, ports);
 
-  const api = { url: balancer.url, key: await createFirstKey(PRODUCT, postgres.url) };
+  const api = { url: balancer.url, key: await createFirstKey(PROGRAMS, postgres.url, { name: 'root' }) };
   const users = await Promise.all(
     USERS.map(async (name) => ({ name, key: await createKey(api, { name, role: 'submit', owner: name }) })),
   );
-  const workersQueueUrl = redis?.url ?? (await createQueueUrl(PRODUCT, postgres.url));
+  const workersQueueUrl = redis?.url ?? (await createQueueUrl(PROGRAMS, postgres.url));
   const workers = await startWorkers(site, { servers, api, port: balancer.port, queueUrl: workersQueueUrl });
   const queueUrl = redis?.url ?? postgres.url;
   const keys = [api, ...users].map(({ key }) => key);
@@ -131,7 +132,7 @@ async function startServers(site: Site): Promise<Servers> {
 }
 
 async function startReplicas(site: Site, { postgres, redis }: Servers, ports: readonly number[]) {
-  const replicas: NodeService[] = [];
+  const replicas: TriedService[] = [];
   for (const [i, port] of ports.entries()) {
     const name = REPLICAS[i] ?? '';
     const toPostgres = await link(site, `${name}→postgres`, postgres.port);
@@ -179,9 +180,9 @@ async function startWorkers(site: Site, { servers: { postgres, redis }, api, por
   return await startAll(site, workers);
 }
 
-async function startAll<T extends NodeService>({ undo }: Site, services: readonly T[]): Promise<readonly T[]> {
+async function startAll<T extends TriedService>({ undo }: Site, services: readonly T[]): Promise<readonly T[]> {
   undo.push(() => Promise.all(services.map((service) => service.stop())));
-  for (const service of services) service.start();
+  for (const service of services) await service.start();
   await Promise.all(services.map((service) => service.working()));
   return services;
 }
@@ -191,6 +192,18 @@ async function link({ links, undo }: Site, name: string, port: number): Promise<
   undo.push(() => made.close());
   links.push(made);
   return made;
+}
+
+interface NewKey {
+  readonly name: string;
+  readonly role: 'submit' | 'worker';
+  readonly owner?: string;
+  readonly workerName?: string;
+}
+
+async function createKey({ url, key }: OwnedCluster['api'], body: NewKey): Promise<string> {
+  const client = createApiClient({ baseUrl: url, apiKey: key });
+  return (await take(client.http.POST('/v1/api-keys', { body }))).key;
 }
 
 const placeOf = (site: Site, name: string) => ({

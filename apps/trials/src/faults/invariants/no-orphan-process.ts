@@ -13,7 +13,7 @@ export function noOrphanProcess(now: () => number = () => performance.now()): In
     title: 'no trainer outlives its worker',
     find: async ({ cluster }, moment) => {
       const workers = new Set(cluster.workers.map(({ pid }) => pid));
-      const trainers = await listTrainers(cluster.home);
+      const trainers = listTrainers(cluster.home);
       // A trainer that was frozen together with its worker notices it as soon as it is thawed.
       const orphans = trainers.filter(({ parent, frozen }) => !workers.has(parent) && (moment === 'rest' || !frozen));
       const time = now();

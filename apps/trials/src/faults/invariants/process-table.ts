@@ -1,5 +1,6 @@
 /** Finds trainers and their parents in Linux's table of processes. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { listProcesses } from '@ordo/embedded';
 
 export interface TrainerInTable {
   readonly pid: number;
@@ -9,23 +10,18 @@ export interface TrainerInTable {
 }
 
 /** Returns the living processes that run a `trainer.js` and whose ORDO_HOME is in the folder. */
-export async function listTrainers(home: string): Promise<TrainerInTable[]> {
-  const pids = (await readdir('/proc')).filter((entry) => /^\d+$/u.test(entry));
-  const found = await Promise.all(pids.map((pid) => readTrainer(Number(pid), home)));
-  return found.filter((trainer) => trainer !== null);
+export function listTrainers(home: string): TrainerInTable[] {
+  const trainers = listProcesses().filter(({ command }) => /\/trainer\.js(?: |$)/u.test(command));
+  return trainers.flatMap(({ pid, parent, state }) =>
+    hasHome(pid, home) ? [{ pid, parent, frozen: state === 'T' }] : [],
+  );
 }
 
-async function readTrainer(pid: number, home: string): Promise<TrainerInTable | null> {
+function hasHome(pid: number, home: string): boolean {
   try {
-    const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0');
-    if (!words.some((word) => word.endsWith('/trainer.js'))) return null;
-    const variables = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0');
-    if (!variables.some((variable) => variable.startsWith(`ORDO_HOME=${home}`))) return null;
-    // The command name in parentheses may contain blanks. After it come the state and the parent.
-    const [state = '', parent] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ').at(-1)?.split(' ') ?? [];
-    if (state === 'Z' || state === 'X') return null;
-    return { pid, parent: Number(parent), frozen: state === 'T' };
+    const variables = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+    return variables.some((variable) => variable.startsWith(`ORDO_HOME=${home}`));
   } catch {
-    return null; // The process has ended in the meantime, or belongs to somebody else.
+    return false; // The process has ended in the meantime, or belongs to somebody else.
   }
 }

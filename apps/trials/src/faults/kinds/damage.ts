@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Random } from '@ordo/core';
-import { waitUntil } from '@ordo/testing/wait-until';
+import { waitUntil } from '@ordo/embedded';
 import type { Cluster } from '../cluster/cluster.ts';
 import { pick } from '../draw.ts';
 import { isDiskFull } from './disks.ts';

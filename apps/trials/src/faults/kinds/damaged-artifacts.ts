@@ -1,7 +1,7 @@
 /** Faults that cut checkpoints and models short, change their bytes or remove them. */
-import { waitUntil } from '@ordo/testing/wait-until';
+import { waitUntil } from '@ordo/embedded';
 import type { Cluster } from '../cluster/cluster.ts';
-import { signalProcess } from '../cluster/process-table.ts';
+import { signalProcess } from '@ordo/embedded';
 import { between, pick } from '../draw.ts';
 import { DAMAGES, type Damage, findArtifact, placeOf, restore } from './damage.ts';
 import type { FaultKind } from './fault.ts';

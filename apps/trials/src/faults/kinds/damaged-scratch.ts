@@ -3,7 +3,7 @@ import { open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from '@ordo/core';
-import { waitUntil } from '@ordo/testing/wait-until';
+import { waitUntil } from '@ordo/embedded';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { WorkerService } from '../cluster/service.ts';
 import { between, pick } from '../draw.ts';

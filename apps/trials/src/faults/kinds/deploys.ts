@@ -25,7 +25,7 @@ function otherVersion(cluster: Cluster): Promise<string> {
 async function deploy(services: readonly Service[], product: string): Promise<void> {
   for (const service of services) {
     const former = service.pid;
-    service.set({ product });
+    service.deploy(product);
     service.signal(service.politeSignal);
     await hasComeBack(service, former);
   }

@@ -1,6 +1,6 @@
 /** Faults that freeze processes for some seconds (SIGSTOP) and then let them continue. */
 import type { Cluster } from '../cluster/cluster.ts';
-import { signalProcess } from '../cluster/process-table.ts';
+import { signalProcess } from '@ordo/embedded';
 import type { Service } from '../cluster/service.ts';
 import { between, pick } from '../draw.ts';
 import type { FaultKind } from './fault.ts';

@@ -1,5 +1,5 @@
 /** Faults that kill trainers. */
-import { signalProcess } from '../cluster/process-table.ts';
+import { signalProcess } from '@ordo/embedded';
 import { pick } from '../draw.ts';
 import type { FaultKind } from './fault.ts';
 

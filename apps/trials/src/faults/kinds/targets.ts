@@ -1,5 +1,5 @@
 /** Functions about services and links that several kinds of fault share. */
-import { waitUntil } from '@ordo/testing/wait-until';
+import { waitUntil } from '@ordo/embedded';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Service } from '../cluster/service.ts';
 

@@ -1,6 +1,6 @@
 /** Stops both API replicas while runs train. Afterwards every event must exist exactly once, from the first attempt. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { waitUntil } from '@ordo/testing/wait-until';
+import { waitUntil } from '@ordo/embedded';
 import type { OwnedCluster } from '../cluster/cluster.ts';
 import { violate } from '../trial/record.ts';
 import { attemptsOf, type SingleRun, submitRun, untilTraining } from './single-run.ts';

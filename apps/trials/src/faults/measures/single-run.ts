@@ -1,6 +1,6 @@
 /** Submits single runs for measurements, and reads what the database knows about them. */
 import { createApiClient, take } from '@ordo/api-client';
-import { waitUntil } from '@ordo/testing/wait-until';
+import { waitUntil } from '@ordo/embedded';
 import type { Cluster, OwnedCluster } from '../cluster/cluster.ts';
 import { specOf } from '../stream/workloads.ts';
 

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError } from '@ordo/core';
 import type { OwnedCluster } from '../cluster/cluster.ts';
-import { signalProcess } from '../cluster/process-table.ts';
+import { signalProcess } from '@ordo/embedded';
 import { type TrialRecord, violate } from '../trial/record.ts';
 import { cancelRun, submitRun, untilTraining } from './single-run.ts';
 

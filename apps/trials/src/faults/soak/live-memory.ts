@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { waitUntil } from '@ordo/testing/wait-until';
+import { waitUntil } from '@ordo/embedded';
 import type { Service } from '../cluster/service.ts';
 
 const PROBE = path.resolve(import.meta.dirname, '..', '..', '..', 'dist', 'faults', 'soak', 'memory-probe.js');

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { signalProcess, spawnGuarded } from './guarded-process.ts';
-import { type Service, supervise } from './supervise.ts';
+import type { Service } from './kept-service.ts';
+import { supervise } from './supervise.ts';
 
 const sleeper = (name: string, order: string[] = []): Service => ({
   name,

@@ -4,7 +4,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { OrdoError, writeFileAtomically } from '@ordo/core';
-import type { Log } from './log.ts';
+import type { Log } from '../processes/log.ts';
 
 export interface EndpointOptions {
   readonly dir: string;

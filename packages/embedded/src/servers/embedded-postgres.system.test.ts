@@ -8,17 +8,17 @@ import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { signalProcess } from './guarded-process.ts';
+import { signalProcess } from '../processes/guarded-process.ts';
 import { removePostgresData, stopOrphan } from './postgres-cluster.ts';
-import { readStartTime } from './process-table.ts';
+import { readStartTime } from '../processes/process-table.ts';
 
 /** This is imported by its path, because @ordo/testing needs this package. */
-const { locateBuilt } = (await import(path.resolve(import.meta.dirname, '../../testing/src/built-product.ts'))) as {
+const { locateBuilt } = (await import(path.resolve(import.meta.dirname, '../../../testing/src/built-product.ts'))) as {
   locateBuilt: (project: string, file: string) => string;
 };
 
 const isRoot = process.getuid?.() === 0;
-const packageDir = path.resolve(import.meta.dirname, '..');
+const packageDir = path.resolve(import.meta.dirname, '../..');
 const log = (): void => undefined;
 let scratch = '';
 

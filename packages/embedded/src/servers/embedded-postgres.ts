@@ -4,11 +4,11 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, OrdoError } from '@ordo/core';
 import { Client } from 'pg';
-import { claimDirectory } from './directory-claim.ts';
+import { claimDirectory } from '../processes/directory-claim.ts';
 import { choosePort, readOrCreatePassword, rememberedPort } from './endpoint.ts';
-import { type RunningProcess, spawnGuarded, trackExit } from './guarded-process.ts';
+import { type RunningProcess, spawnGuarded, trackExit } from '../processes/guarded-process.ts';
 import { chooseIdentity } from './identity.ts';
-import type { Log } from './log.ts';
+import type { Log } from '../processes/log.ts';
 import { preparePostgresBinaries } from './postgres-binaries.ts';
 import { ensureCluster, locateCluster, stopOrphan } from './postgres-cluster.ts';
 
@@ -55,7 +55,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     options.onUrl?.(urlOf(DATABASE));
     await ensureCluster(cluster, clusterOptions);
 
-    const output: string[] = [];
     const server = await spawnGuarded({
       ...identity.wrap(binaries.postgres, serverArguments(cluster, port, options.settings ?? {})),
       ...identity.ids,
@@ -63,12 +62,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
       stopSignal: 'SIGINT',
       onLine: (line) => {
-        output.push(line);
-        if (output.length > 40) output.shift();
         if (/\b(?:PANIC|FATAL):/u.test(line) && !line.endsWith('is starting up')) log('warn', `postgres: ${line}`);
       },
     });
-    await waitUntilReady(server, urlOf(DATABASE), output);
+    await waitUntilReady(server, urlOf(DATABASE));
     const pid = Number((await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
     const exited = server.exited.then(async (exit) => {
       await stopOrphan(cluster, log).catch((error: unknown) => log('warn', describeError(error)));
@@ -79,7 +76,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await server.stop();
       await exited;
     };
-    return { url: urlOf(DATABASE), urlOf, port, pid, exited, stop };
+    return { url: urlOf(DATABASE), urlOf, port, pid, lines: server.lines, exited, stop };
   } catch (error) {
     await release();
     throw error;
@@ -115,7 +112,7 @@ function serverArguments(cluster: string, port: number, extra: Readonly<Record<s
  * Tries to connect until the server accepts connections. @throws OrdoError `environment.invalid` when it ends or takes too
  * long.
  */
-async function waitUntilReady(server: RunningProcess, url: string, output: readonly string[]): Promise<void> {
+async function waitUntilReady(server: RunningProcess, url: string): Promise<void> {
   const ended = trackExit(server);
   const deadline = Date.now() + READY_WITHIN_MS;
   for (;;) {
@@ -129,7 +126,7 @@ async function waitUntilReady(server: RunningProcess, url: string, output: reado
         await server.stop();
         throw new OrdoError(
           'environment.invalid',
-          `Postgres did not become ready: ${describeError(error)}\n${output.join('\n')}`,
+          `Postgres did not become ready: ${describeError(error)}\n${server.lines.join('\n')}`,
           { fix: 'read the lines above, or set DATABASE_URL to a Postgres of your own', cause: error },
         );
       }

@@ -20,7 +20,7 @@ if (!hasContainers) console.warn('claims between containers: skipped, because no
 
 describe.skipIf(!hasContainers)('a directory that another container has claimed', () => {
   it('is refused while its owner lives, and given once it is dead', async () => {
-    const module = path.join(import.meta.dirname, '../dist/directory-claim.js');
+    const module = path.join(import.meta.dirname, '../../dist/processes/directory-claim.js');
     const script = `const { claimDirectory } = await import(${JSON.stringify(module)});
       await claimDirectory(${JSON.stringify(directory)}, ${JSON.stringify(PATIENT)});
       console.log('claimed');

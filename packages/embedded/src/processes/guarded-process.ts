@@ -37,9 +37,14 @@ export interface ProcessExit {
   readonly signal: NodeJS.Signals | null;
 }
 
+/** The number of lines that are kept of a guarded process, for the message that says why it is not ready. */
+const KEPT_LINES = 40;
+
 /** A running process, as `supervise` starts and stops it. */
 export interface RunningProcess {
   readonly pid: number;
+  /** The last lines of standard output and standard error. */
+  readonly lines: readonly string[];
   /** Resolves when the process has ended, for whatever reason. Never rejects. */
   readonly exited: Promise<ProcessExit>;
   /**
@@ -58,7 +63,7 @@ export interface GuardedProcessOptions {
   readonly gid?: number;
   /** Input for the program's standard input, which is then closed. */
   readonly input?: string;
-  /** Receives each line of standard output and standard error. */
+  /** Receives each line of standard output and standard error as soon as it is complete. */
   readonly onLine?: (line: string) => void;
   readonly stopSignal?: 'SIGTERM' | 'SIGINT';
   /** The number of seconds between the polite signal and SIGKILL, a whole number. Defaults to PATIENCE_SECONDS. */
@@ -74,7 +79,12 @@ export async function spawnGuarded(options: GuardedProcessOptions): Promise<Runn
     spawnOptions(options),
   );
   const guardExited = watchExit(guard);
-  forwardLines(guard, options.onLine);
+  const lines: string[] = [];
+  forwardLines(guard, (line) => {
+    lines.push(line);
+    if (lines.length > KEPT_LINES) lines.shift();
+    options.onLine?.(line);
+  });
   guard.stdin?.on('error', () => undefined); // The program may end before it has read its input.
   guard.stdin?.end(options.input ?? '');
   const lifeline = guard.stdio[3] as Duplex;
@@ -92,7 +102,7 @@ export async function spawnGuarded(options: GuardedProcessOptions): Promise<Runn
     await exited;
     clearTimeout(deadline);
   };
-  return { pid, exited, stop };
+  return { pid, lines, exited, stop };
 }
 
 function spawnOptions({ env, cwd, uid, gid }: GuardedProcessOptions): SpawnOptions {
@@ -114,8 +124,8 @@ export function trackExit({ exited }: RunningProcess): () => boolean {
   return () => ended;
 }
 
-/** Sends a signal. Returns false when the process has already ended. */
-export function signalProcess(pid: number, signal: NodeJS.Signals): boolean {
+/** Signals a process, or a group with a negative id. Returns false when it has already ended. */
+export function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     process.kill(pid, signal);
     return true;
@@ -155,17 +165,18 @@ function readProgramPid(guard: ChildProcess, lifeline: Duplex, command: string):
   });
 }
 
-function forwardLines(guard: ChildProcess, onLine: ((line: string) => void) | undefined): void {
-  for (const stream of [guard.stdout, guard.stderr]) {
+/** Calls `onLine` with each line that a process writes. */
+export function forwardLines({ stdout, stderr }: ChildProcess, onLine: (line: string) => void): void {
+  for (const stream of [stdout, stderr]) {
     let rest = '';
     stream?.setEncoding('utf8');
     stream?.on('data', (chunk: string) => {
       const lines = (rest + chunk).split('\n');
       rest = lines.pop() ?? '';
-      for (const line of lines) onLine?.(line);
+      for (const line of lines) onLine(line);
     });
     stream?.on('end', () => {
-      if (rest !== '') onLine?.(rest);
+      if (rest !== '') onLine(rest);
     });
   }
 }

@@ -4,11 +4,11 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { OrdoError } from '@ordo/core';
-import { claimDirectory } from './directory-claim.ts';
+import { claimDirectory } from '../processes/directory-claim.ts';
 import { choosePort, readOrCreatePassword, rememberedPort } from './endpoint.ts';
-import { type RunningProcess, spawnGuarded, trackExit } from './guarded-process.ts';
+import { type RunningProcess, spawnGuarded, trackExit } from '../processes/guarded-process.ts';
 import { chooseIdentity } from './identity.ts';
-import type { Log } from './log.ts';
+import type { Log } from '../processes/log.ts';
 
 const PROGRAMS = ['redis-server', 'valkey-server'];
 const READY_WITHIN_MS = 15_000;
@@ -49,18 +49,13 @@ export async function startPrivateRedis(options: PrivateRedisOptions): Promise<P
     await stopOrphan(await rememberedPort(dir), password, options.log);
     const port = await choosePort({ dir, port: options.port, log: options.log });
     const identity = chooseIdentity();
-    const output: string[] = [];
     const server = await spawnGuarded({
       ...identity.wrap(program, ['-']),
       ...identity.ids,
       cwd: '/',
       input: configuration(port, password), // Standard input keeps the password out of separate files and process lists.
-      onLine: (line) => {
-        output.push(line);
-        if (output.length > 40) output.shift();
-      },
     });
-    await waitUntilReady(server, { port, password, output });
+    await waitUntilReady(server, { port, password });
     const exited = server.exited.then(async (exit) => {
       await release();
       return exit;
@@ -69,7 +64,7 @@ export async function startPrivateRedis(options: PrivateRedisOptions): Promise<P
       await server.stop();
       await exited;
     };
-    return { url: `redis://:${password}@127.0.0.1:${port}`, port, pid: server.pid, exited, stop };
+    return { url: `redis://:${password}@127.0.0.1:${port}`, port, pid: server.pid, lines: server.lines, exited, stop };
   } catch (error) {
     await release();
     throw error;
@@ -91,14 +86,14 @@ function configuration(port: number, password: string): string {
 
 async function waitUntilReady(
   server: RunningProcess,
-  { port, password, output }: { port: number; password: string; output: readonly string[] },
+  { port, password }: { port: number; password: string },
 ): Promise<void> {
   const ended = trackExit(server);
   const deadline = Date.now() + READY_WITHIN_MS;
   while (!(await ask(port, password, 'PING')).includes('+PONG')) {
     if (ended() || Date.now() > deadline) {
       await server.stop();
-      throw new OrdoError('environment.invalid', `Redis did not become ready:\n${output.join('\n')}`, {
+      throw new OrdoError('environment.invalid', `Redis did not become ready:\n${server.lines.join('\n')}`, {
         fix: 'read the lines above, or set REDIS_URL to a Redis of your own',
       });
     }

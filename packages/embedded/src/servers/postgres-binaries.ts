@@ -5,7 +5,7 @@ import { chmod, cp, readFile, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { describeError, isOrdoError, makeFolder, OrdoError, sha256 } from '@ordo/core';
 import { type Identity, runAs } from './identity.ts';
-import type { Log } from './log.ts';
+import type { Log } from '../processes/log.ts';
 
 /** The folder where root copies files that an unprivileged user must reach, if the clone itself is in a private directory. */
 export const SHARED_ROOT = '/var/lib/ordo';

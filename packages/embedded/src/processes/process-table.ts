@@ -1,4 +1,4 @@
-/** Asks the operating system about other processes: when they started, and which of them work in a directory. */
+/** Asks the operating system about other processes: when they started, where they work, and who started them. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -44,4 +44,37 @@ export function readProcessSpace(): string {
   } catch {
     return hostname();
   }
+}
+
+export interface ProcessEntry {
+  readonly pid: number;
+  readonly parent: number;
+  readonly group: number;
+  /** The state as one letter, as in /proc: `T` means stopped. */
+  readonly state: string;
+  readonly command: string;
+}
+
+/** Returns all living processes; zombies are dead. It works on Linux only. */
+export function listProcesses(): ProcessEntry[] {
+  const pids = readdirSync('/proc').filter((entry) => /^\d+$/u.test(entry));
+  return pids.flatMap((pid) => {
+    try {
+      // The name in parentheses may contain blanks, so fields are counted after it.
+      const [state = '', parent, group] =
+        readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+      if (state === 'Z' || state === 'X') return [];
+      return [{ pid: Number(pid), parent: Number(parent), group: Number(group), state, command }];
+    } catch {
+      return []; // The process has just ended.
+    }
+  });
+}
+
+/** Returns the process and all processes that it has started, directly or indirectly. */
+export function listTree(root: number, entries = listProcesses()): ProcessEntry[] {
+  const own = entries.filter(({ pid }) => pid === root);
+  const children = entries.filter(({ parent }) => parent === root);
+  return [...own, ...children.flatMap(({ pid }) => listTree(pid, entries))];
 }

@@ -4,11 +4,11 @@ import { chmod, readdir, readFile, realpath, rename, rm, writeFile } from 'node:
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeFolder, OrdoError, sha256 } from '@ordo/core';
-import { PATIENCE_SECONDS, signalProcess } from './guarded-process.ts';
+import { PATIENCE_SECONDS, signalProcess } from '../processes/guarded-process.ts';
 import { type Identity, runAs } from './identity.ts';
-import type { Log } from './log.ts';
+import type { Log } from '../processes/log.ts';
 import { makeSharedDirectory, type PostgresBinaries, SHARED_ROOT } from './postgres-binaries.ts';
-import { findProcessesIn, readStartTime } from './process-table.ts';
+import { findProcessesIn, readStartTime } from '../processes/process-table.ts';
 
 const MAJOR_VERSION = '18';
 /** The time from the polite signal to SIGKILL, which is the same as in a guard. */

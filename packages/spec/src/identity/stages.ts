@@ -9,7 +9,7 @@ export type StageVersions = Readonly<Record<Stage, number | string>>;
 /**
  * Two builds with the same number of a stage compute the same outputs in it, regardless of the places and names of their files.
  * A number is raised by hand, by one, when the outputs change: results of the old number are then repeated from this stage on.
- * `packages/run/src/golden` fails when outputs change and the number does not. Write next to a raised number what has changed.
+ * `packages/run/src/testing/golden` fails when outputs change and the number does not. Write next to a raised number what has changed.
  */
 export const STAGE_NUMBERS: Readonly<Record<Stage, number>> = {
   text: 1,

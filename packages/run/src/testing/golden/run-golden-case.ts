@@ -7,6 +7,7 @@ import { arithmeticOf } from '@ordo/nmt';
 import { decodeSafetensors } from '@ordo/tensor';
 import type { RunEvent, RunResult } from '@ordo/spec';
 import { type Engine, listEngines, loadEngine } from '@ordo/tensor';
+import { loadAddon } from '@ordo/tfjs-native';
 import { executeRun } from '../../execute-run.ts';
 import type { GoldenCase } from './golden-cases.ts';
 import { type StirredTranslations, translateStirred } from './stirred-translations.ts';
@@ -76,11 +77,20 @@ async function loadIfPresent({ engine, precision }: GoldenCase): Promise<Engine 
   const status = (await listEngines()).find(({ id }) => id === engine);
   if (status?.available !== true) return null;
   try {
-    return await loadEngine(engine, { threads: 1, precision });
+    return await loadEngine(engine, { threads: 1, precision, ...(precision === 'bf16' ? firstProducts() : {}) });
   } catch (error) {
     if (isOrdoError(error, 'engine.unavailable')) return null;
     throw error;
   }
+}
+
+/**
+ * Asks for the most capable products of bfloat16 operands of this processor, which give the same bits on each machine that has
+ * them. The engine itself mixes kinds by their measured speed, so a busy machine would record one mixture after the other.
+ */
+function firstProducts(): { readonly like?: string } {
+  const [like] = loadAddon().bf16Products();
+  return like === undefined ? {} : { like };
 }
 
 /** Returns a hash of the values alone, so that the format of a model's file may change. */

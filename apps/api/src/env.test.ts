@@ -40,7 +40,7 @@ describe('the environment', () => {
     expect(readPools('gpu, default')).toEqual(['gpu', 'default']);
     expect(readPools('*')).toEqual(['*']);
     for (const wrong of ['GPU', 'gpu,', 'gpu default', '**', '../x'])
-      expect(() => readPools(wrong)).toThrow('which is no pool');
+      expect(() => readPools(wrong)).toThrow('which is not a pool');
   });
 
   it('takes addresses and small networks of trusted proxies, and nothing else', () => {

@@ -120,7 +120,7 @@ function requireFewAddresses(proxy: string): void {
   if (addresses === null) {
     throw new OrdoError(
       'environment.invalid',
-      `ORDO_TRUSTED_PROXIES has ${JSON.stringify(proxy)}, which is no address`,
+      `ORDO_TRUSTED_PROXIES has ${JSON.stringify(proxy)}, which is not an address`,
       {
         fix: 'list addresses or small networks, separated by commas, such as 10.0.0.7,192.168.1.0/24',
       },
@@ -151,7 +151,11 @@ function readPools(text: string | undefined): string[] {
   const pools = text === undefined ? [] : text.split(',').map((part) => part.trim());
   const wrong = pools.find((pool) => !isPoolOrAll(pool));
   if (wrong === undefined) return pools;
-  throw new OrdoError('environment.invalid', `ORDO_PREEMPTION_POOLS has ${JSON.stringify(wrong)}, which is no pool`, {
-    fix: 'list names of pools, separated by commas, or give * for all pools',
-  });
+  throw new OrdoError(
+    'environment.invalid',
+    `ORDO_PREEMPTION_POOLS has ${JSON.stringify(wrong)}, which is not a pool`,
+    {
+      fix: 'list names of pools, separated by commas, or give * for all pools',
+    },
+  );
 }

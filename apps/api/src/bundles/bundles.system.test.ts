@@ -233,8 +233,8 @@ describe('a bundle that is not taken, and leaves nothing', () => {
       'bundle.invalid',
       /report\.json was changed/u,
     ],
-    ['that is cut', async (made) => (await pack(made)).subarray(0, 2000), 'bundle.invalid', /no whole archive/u],
-    ['that is no archive', () => Promise.resolve(Buffer.from('hello')), 'bundle.invalid', /no whole archive/u],
+    ['that is cut', async (made) => (await pack(made)).subarray(0, 2000), 'bundle.invalid', /not a whole archive/u],
+    ['that is no archive', () => Promise.resolve(Buffer.from('hello')), 'bundle.invalid', /not a whole archive/u],
     ['that is empty', () => Promise.resolve(gzipSync('')), 'bundle.invalid', /./u],
     [
       'with a score that its translations do not have',

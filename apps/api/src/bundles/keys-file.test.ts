@@ -25,7 +25,11 @@ describe('the file of trusted keys', () => {
   it.each<[string, () => string, RegExp]>([
     ['without a key', () => '# nobody', /holds no key/u],
     ['with a private key, which it does not show', () => makeKeys().privateKey, /holds a private key/u],
-    ['with something else', () => '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----', /key 1 is no public/u],
+    [
+      'with something else',
+      () => '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----',
+      /key 1 is not a public/u,
+    ],
   ])('is refused %s', (_name, text, message) => {
     expect(() => read(text())).toThrow(message);
   });

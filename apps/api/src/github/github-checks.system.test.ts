@@ -154,7 +154,7 @@ describe('a push', () => {
     ['has no such file', () => null, 'There is no file'],
     ['has something else in the file', () => ({ study: 1 }), 'problems'],
     ['sends its runs to a pool of others', () => inPool('gpu'), 'only the pools "default"'],
-    ['refers to an anchor, which could stand for any amount of text', () => '&x [*x]', 'the document is no JSON'],
+    ['refers to an anchor, which could stand for any amount of text', () => '&x [*x]', 'the document is not JSON'],
     ['is larger than any study', () => `"${'x'.repeat(300_000)}"`, 'characters, more than 262144'],
     ['is pinned to other code', () => ({ ...studyOf(), pins: { code: 'c'.repeat(64) } }), 'is pinned to'],
   ])(

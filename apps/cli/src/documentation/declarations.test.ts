@@ -55,7 +55,7 @@ it('what stands above an export is a paragraph each', () => {
   expect(docOf(SOURCE, 'add')).toEqual([
     'Adds numbers, one after the other.',
     '`numbers`: may be none',
-    'Throws OrdoError `a.code` for what is no number',
+    'Throws OrdoError `a.code` for what is not a number',
   ]);
   expect(docOf(SOURCE, 'WORDS')).toEqual([]);
 });

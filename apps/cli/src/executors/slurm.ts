@@ -68,7 +68,7 @@ export const slurm: Executor = {
 /** Checks an id. Any other text could be an option of `scancel`, which would end other jobs. */
 function requireJobId(id: string): void {
   if (/^\d{1,10}(?:_\d{1,10})?$/u.test(id)) return;
-  throw new OrdoError('request.invalid', `${JSON.stringify(id)} is no job of Slurm`, {
+  throw new OrdoError('request.invalid', `${JSON.stringify(id)} is not a job of Slurm`, {
     fix: 'name jobs as "ordo workers jobs" lists them, such as 1234_2, or 1234 for all workers of one call',
   });
 }

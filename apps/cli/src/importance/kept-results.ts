@@ -30,7 +30,7 @@ function numbersOf(bytes: Buffer, file: string): Float64Array {
   if (bytes.length % size !== 0) {
     throw new OrdoError(
       'request.invalid',
-      `${file} has ${bytes.length} bytes, which are no whole number of ${size}-byte numbers`,
+      `${file} has ${bytes.length} bytes, which are not a whole number of ${size}-byte numbers`,
       {
         fix: 'delete it, so that it is computed again',
       },

@@ -16,7 +16,7 @@ export async function readReport(place: string): Promise<Report> {
   const value = await readJson(file);
   const problems = findProblems(ReportSchema, value);
   if (problems.length === 0) return value as Report;
-  throw new OrdoError('request.invalid', `${file} is no report`, {
+  throw new OrdoError('request.invalid', `${file} is not a report`, {
     problems,
     fix: 'name a report.json that "ordo run", "ordo check" or "ordo judge --format json" has written',
   });

@@ -19,7 +19,7 @@ export interface ExportFlags {
  */
 export async function exportResults(file: string, { from }: ExportFlags, output: Output): Promise<void> {
   if (!isArchive(file)) {
-    throw new OrdoError('request.invalid', `${file} is no name of an archive`, { fix: 'let it end in .tar.gz' });
+    throw new OrdoError('request.invalid', `${file} is not the name of an archive`, { fix: 'let it end in .tar.gz' });
   }
   await requireWritableFile(file, '<file>');
   if (!existsSync(from)) {

@@ -39,7 +39,7 @@ export function parseKept(name: string, text: string): KeptResult | string {
     return `${name} is damaged: ${describeError(error)}`;
   }
   const [problem] = findProblems(KeptResultSchema, value);
-  if (problem !== undefined) return `${name} is no result: ${problem.pointer} ${problem.message}`;
+  if (problem !== undefined) return `${name} is not a result: ${problem.pointer} ${problem.message}`;
   const { digest, ...kept } = value as Static<typeof KeptResultSchema>;
   if (digestOf(kept) !== digest) return `${name} was changed after it had been written`;
   if (name !== fileOf(kept.hash)) return `${name} holds the result of another run, ${kept.hash}`;

@@ -76,7 +76,7 @@ describe('ordo results', () => {
   it.each([
     ['a score that was raised', (text: string) => text.replace('"score":', '"score":1'), 'was changed after'],
     ['half of a file', (text: string) => text.slice(0, text.length / 2), 'is damaged'],
-    ['something else', () => '{"hello": 1}', 'is no result'],
+    ['something else', () => '{"hello": 1}', 'is not a result'],
   ])(
     'names %s, and attaches the others',
     async (name, change, problem) => {

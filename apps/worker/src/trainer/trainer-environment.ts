@@ -75,7 +75,7 @@ function readNames(text: string | undefined): string[] {
   if (wrong === undefined) return names;
   throw new OrdoError(
     'environment.invalid',
-    `ORDO_TRAINER_ENVIRONMENT has ${JSON.stringify(wrong)}, which is no name of a variable`,
+    `ORDO_TRAINER_ENVIRONMENT has ${JSON.stringify(wrong)}, which is not the name of a variable`,
     {
       fix: 'list names, separated by commas; one that ends in * stands for all that begin so, such as ROCR_*',
     },

@@ -26,5 +26,5 @@ def _read(line: str) -> dict[str, Any]:
     try:
         row: dict[str, Any] = json.loads(line)
     except ValueError:
-        raise ValueError(f"{line[:80]!r} is no JSON: ask the export for format=\"jsonl\"") from None
+        raise ValueError(f"{line[:80]!r} is not JSON: ask the export for format=\"jsonl\"") from None
     return row

@@ -21,7 +21,7 @@ const NUMERIC: Readonly<Record<string, (n: string) => { wrong: string; fix: stri
   maximum: (n) => ({ wrong: `is more than ${n}`, fix: `give ${n} or less` }),
   exclusiveMinimum: (n) => ({ wrong: `is not above ${n}`, fix: `give a number above ${n}` }),
   exclusiveMaximum: (n) => ({ wrong: `is not below ${n}`, fix: `give a number below ${n}` }),
-  multipleOf: (n) => ({ wrong: `is no multiple of ${n}`, fix: `give a multiple of ${n}` }),
+  multipleOf: (n) => ({ wrong: `is not a multiple of ${n}`, fix: `give a multiple of ${n}` }),
 };
 
 function count(n: string, noun: string): string {

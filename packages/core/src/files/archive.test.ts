@@ -84,7 +84,7 @@ describe('one file of an archive', () => {
     writeFileSync(file, 'hello');
     await expect(readFromArchive(file, 'a', MUCH)).rejects.toMatchObject({
       code: 'artifact.corrupt',
-      message: expect.stringContaining('b.tar.gz is no whole archive') as string,
+      message: expect.stringContaining('b.tar.gz is not a whole archive') as string,
     });
   });
 });

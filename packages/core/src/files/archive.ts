@@ -63,7 +63,7 @@ async function readArchive<T>(
     return await read(decompress(file, size, limits));
   } catch (error) {
     if (isOrdoError(error, 'request.too-large')) throw error;
-    throw new OrdoError('artifact.corrupt', `${path.basename(file)} is no whole archive: ${describeError(error)}`, {
+    throw new OrdoError('artifact.corrupt', `${path.basename(file)} is not a whole archive: ${describeError(error)}`, {
       fix: 'ask for it again, or make it again',
       cause: error,
     });

@@ -50,7 +50,9 @@ describe('createBatchSource', () => {
 
   it('refuses an order that is no permutation of its sentence', () => {
     const text = pairRows(TokenRows.from([[7, 8]]), TokenRows.from([[5]]));
-    expect(() => withOrders(text, [Int32Array.of(1, 1)])).toThrow('sentence 1 is [1 1], which is no permutation of 2');
+    expect(() => withOrders(text, [Int32Array.of(1, 1)])).toThrow(
+      'sentence 1 is [1 1], which is not a permutation of 2',
+    );
     expect(() => withOrders(text, [])).toThrow('there are 1 sentences but 0 orders');
   });
 

@@ -81,7 +81,7 @@ export function withOrders(text: EncodedText, orders: readonly Int32Array[]): En
     if (isPermutation(order, text.source.lengthOf(row))) return;
     throw new OrdoError(
       'internal.unexpected',
-      `the order of sentence ${row + 1} is [${order.join(' ')}], which is no permutation of ${text.source.lengthOf(row)} positions`,
+      `the order of sentence ${row + 1} is [${order.join(' ')}], which is not a permutation of ${text.source.lengthOf(row)} positions`,
     );
   });
   return { ...text, orders: TokenRows.from(orders) };

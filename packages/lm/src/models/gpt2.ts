@@ -73,7 +73,7 @@ const findUnsupported = (config: Config): Problem[] =>
   listUnsupported(config, [
     ['scale_attn_weights', true, 'attention without its scale is not supported'],
     ['scale_attn_by_inverse_layer_idx', false, 'attention that is scaled by its layer is not supported'],
-    ['add_cross_attention', false, 'a decoder that reads an encoder is no language model'],
+    ['add_cross_attention', false, 'a decoder that reads an encoder is not a language model'],
   ]);
 
 /** Returns the place of a parameter. Matrices are stored as [in, out] here, so none is transposed. */

@@ -28,7 +28,7 @@ describe('loadLanguageModel', () => {
       'has the model_type "llama"; opt, gpt2, ordo can be loaded',
     ],
     ['an unknown activation', { config: { activation_function: 'swish' } }, 'has problems'],
-    ['a size that is no number', { config: { hidden_size: '4' } }, 'has problems'],
+    ['a size that is not a number', { config: { hidden_size: '4' } }, 'has problems'],
     ['heads that do not divide', { config: { num_attention_heads: 3 } }, 'dimension 4 is not a multiple of 3 heads'],
     [
       'post-norm layers',

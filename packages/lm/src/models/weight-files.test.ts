@@ -48,7 +48,7 @@ describe('the weights of a folder', () => {
     [
       'the index leads elsewhere',
       { [INDEX]: index({ x: '../x.safetensors' }) },
-      'which is no safetensors file beside it',
+      'which is not a safetensors file beside it',
     ],
   ])('are refused when %s', (_what, files, message) => {
     expect(opening(files)).toThrow(message);

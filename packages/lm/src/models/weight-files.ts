@@ -109,14 +109,14 @@ function readWeightMap(file: string): ReadonlyMap<string, string> {
   if (entries.length === 0) throw badIndex(file, 'its weight_map is empty');
   for (const [name, shard] of entries) {
     if (typeof shard !== 'string' || !/^[^/\\]+\.safetensors$/.test(shard)) {
-      throw badIndex(file, `it places ${name} in ${showValue(shard)}, which is no safetensors file beside it`);
+      throw badIndex(file, `it places ${name} in ${showValue(shard)}, which is not a safetensors file beside it`);
     }
   }
   return new Map(entries as [string, string][]);
 }
 
 function badIndex(file: string, what: string, cause?: unknown): OrdoError {
-  return new OrdoError('checkpoint.invalid', `${file} is no index of shards: ${what}`, {
+  return new OrdoError('checkpoint.invalid', `${file} is not an index of shards: ${what}`, {
     fix: 'fetch the index again',
     cause,
   });

@@ -47,7 +47,7 @@ export class Tape {
   weightsAt(index: number): AttentionRecord {
     const record = this.#recordAt(index);
     if (record instanceof AttentionRecord) return record;
-    throw new Error(`value ${index} is no layer's attention`);
+    throw new Error(`value ${index} is not a layer's attention`);
   }
 
   dispose(): void {

@@ -112,7 +112,7 @@ describe('tampering', () => {
       await rm(path.join(copy, name));
       expect((await verifyBundle(copy, [publicKey])).problems).toEqual([`${name} is missing`]);
       await symlink(path.join(folder, name), path.join(copy, name));
-      expect((await verifyBundle(copy, [publicKey])).problems).toEqual([`${name} is no plain file`]);
+      expect((await verifyBundle(copy, [publicKey])).problems).toEqual([`${name} is not a plain file`]);
       await rm(copy, { recursive: true });
     }
     await writeFile(path.join(folder, 'stranger.txt'), 'hello');
@@ -271,7 +271,7 @@ describe('keys', () => {
   it('are read from PEM, and what is no such key is refused by name', () => {
     const { privateKey, publicKey: pem } = makeKeys();
     expect(keyIdOf(createPublicKey(readPrivateKey(privateKey, 'a')))).toBe(keyIdOf(readPublicKey(pem, 'b')));
-    expect(() => readPrivateKey('nonsense', 'my.pem')).toThrow('my.pem is no private ed25519 key in PEM');
+    expect(() => readPrivateKey('nonsense', 'my.pem')).toThrow('my.pem is not a private ed25519 key in PEM');
     expect(() => readPublicKey(privateKey, 'my.pem')).toThrow('it holds a private key');
   });
 });

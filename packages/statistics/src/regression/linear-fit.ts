@@ -86,7 +86,7 @@ function checkSeries(response: ArrayLike<number>, predictors: readonly Predictor
     if (values.length !== n) throw new RangeError(`${name} has ${values.length} values, but the response has ${n}`);
     for (let i = 0; i < n; i++) {
       if (!Number.isFinite(values[i]))
-        throw new RangeError(`value ${i} of ${name} is ${values[i]}, which is no number`);
+        throw new RangeError(`value ${i} of ${name} is ${values[i]}, which is not a number`);
     }
   }
   const twice = predictors.find(({ name }, i) => predictors.findIndex((other) => other.name === name) < i);

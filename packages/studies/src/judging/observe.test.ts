@@ -147,8 +147,8 @@ describe('observe', () => {
       'line 2: unknown part "en-dee": did you mean "en-de"?',
       'line 3: unknown row "SAEP": did you mean "SAPE"?',
       'line 3: unknown metric "belu": did you mean "bleu"?',
-      'line 4: the seed "x" is no whole number',
-      'line 4: the value "high" is no number',
+      'line 4: the seed "x" is not a whole number',
+      'line 4: the value "high" is not a number',
       'line 6: bleu of sape in en-de has seed 1 twice',
       'line 7: unknown state "exploded"',
     ]);

@@ -141,7 +141,7 @@ function findVariant({ rows }: PlacesOfPart, cell: TableCell): string | Complain
 function readSeed(cell: TableCell): number | Complaint {
   const seed = typeof cell === 'string' && /^\d+$/.test(cell) ? Number(cell) : cell;
   if (typeof seed === 'number' && Number.isSafeInteger(seed) && seed >= 0) return seed;
-  return { message: `the seed ${showValue(cell)} is no whole number`, fix: 'give the seed of the run' };
+  return { message: `the seed ${showValue(cell)} is not a whole number`, fix: 'give the seed of the run' };
 }
 
 function readState(cell: TableCell): SeedOutcome | null | Complaint {
@@ -154,7 +154,7 @@ function readValue(cell: TableCell): number | null | Complaint {
   if (isEmpty(cell)) return null;
   const value = typeof cell === 'string' && cell.trim() !== '' ? Number(cell) : cell;
   if (typeof value === 'number' && Number.isFinite(value)) return value;
-  return { message: `the value ${showValue(cell)} is no number`, fix: 'give a number, or leave it out' };
+  return { message: `the value ${showValue(cell)} is not a number`, fix: 'give a number, or leave it out' };
 }
 
 function isEmpty(cell: TableCell): boolean {

@@ -93,7 +93,7 @@ export const measurementPart = definePart({
         .filter((row) => !names.includes(row))
         .map((row) => ({
           pointer: `/measurement/printed/${escapeSegment(row)}`,
-          message: `${JSON.stringify(row)} is no row of this measurement`,
+          message: `${JSON.stringify(row)} is not a row of this measurement`,
           fix: `use one of: ${names.join(', ')}`,
         })),
     ];

@@ -36,7 +36,7 @@ export function readStudyText(yaml: typeof YamlModule, text: string, format: Stu
   } catch (error) {
     if (isOrdoError(error)) throw error;
     // JSON.parse throws a SyntaxError, and both readers throw a RangeError for text that is nested too deeply.
-    const message = `the document is no ${format.toUpperCase()}: ${describeError(error)}`;
+    const message = `the document is not ${format.toUpperCase()}: ${describeError(error)}`;
     throw new OrdoError('study.invalid', message, { fix: `correct the ${format.toUpperCase()}`, cause: error });
   }
 }
@@ -99,7 +99,7 @@ function findForeign(yaml: typeof YamlModule, document: Document.Parsed, lines: 
     },
     Pair: (_key, { key }) => {
       if (!yaml.isNode(key) || (yaml.isScalar(key) && typeof key.value === 'string')) return undefined;
-      return refuse(key, 'the key is no text', 'put it in quotes');
+      return refuse(key, 'the key is not text', 'put it in quotes');
     },
   });
   return problems;

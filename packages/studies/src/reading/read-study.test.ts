@@ -88,8 +88,8 @@ describe('readStudy', () => {
     ['anchors', 'a: &x 1\n', '1:', /&x is an anchor/],
     ['references to anchors', 'a: &x [1]\nb: *x\n', '2:', /\*x refers to an anchor/],
     ['tags', 'a: !!binary aGk=\n', '1:', /tag/],
-    ['keys that are no text', '1: a\n', '1:', /no text/],
-    ['keys that are lists', '? [a]\n: b\n', '1:', /no text/],
+    ['keys that are no text', '1: a\n', '1:', /not text/],
+    ['keys that are lists', '? [a]\n: b\n', '1:', /not text/],
     ['broken YAML', 'a: [1, 2\nb: 3\n', '2:', /./],
     ['several documents', 'a: 1\n---\nb: 2\n', '2:', /./],
   ])('refuses %s, and names the line', (_what, text, line, message) => {
@@ -101,7 +101,7 @@ describe('readStudy', () => {
   });
 
   it('refuses YAML and duplicate keys in what should be JSON', () => {
-    expect(problemsOf('a: 1', 'json').message).toMatch(/is no JSON/);
+    expect(problemsOf('a: 1', 'json').message).toMatch(/is not JSON/);
     expect(problemsOf('{"a": 1, "a": 2}', 'json').problems[0]?.message).toMatch(/unique/i);
   });
 

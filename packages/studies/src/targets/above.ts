@@ -58,5 +58,5 @@ export const above = defineTarget({
 
 function findLeastFactor(scale: string | undefined, value: number | undefined) {
   if (scale !== 'ratio' || value === undefined || value > 0) return [];
-  return [{ pointer: '/by/value', message: `${value} is no factor above 0`, fix: 'give a factor such as 1.1' }];
+  return [{ pointer: '/by/value', message: `${value} is not a factor above 0`, fix: 'give a factor such as 1.1' }];
 }

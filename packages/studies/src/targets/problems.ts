@@ -45,6 +45,6 @@ export function findFactorProblems(
   pointer: string,
 ): Problem[] {
   if (scale !== 'ratio' || margin.value > 1) return [];
-  const message = `${margin.value} is no factor above 1, which a margin on the scale "ratio" must be`;
+  const message = `${margin.value} is not a factor above 1, which a margin on the scale "ratio" must be`;
   return [{ pointer, message, fix: 'give a factor such as 1.1, or leave out "scale"' }];
 }

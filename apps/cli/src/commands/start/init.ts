@@ -105,7 +105,9 @@ const splitWords = (text: string): string[] => text.split(',').map((word) => wor
 
 function readSeed(word: string): number {
   if (/^\d+$/u.test(word)) return Number(word);
-  throw new OrdoError('request.invalid', `the seed "${word}" is no whole number`, { fix: 'give seeds such as 1,2,3' });
+  throw new OrdoError('request.invalid', `the seed "${word}" is not a whole number`, {
+    fix: 'give seeds such as 1,2,3',
+  });
 }
 
 async function ask(

@@ -99,7 +99,7 @@ class ConlluReader {
   #parseHead(head: string): number {
     if (head === '_') return 0;
     if (/^\d+$/u.test(head)) return Number(head);
-    throw this.#bad(`has the head ${JSON.stringify(head)}, which is no number`);
+    throw this.#bad(`has the head ${JSON.stringify(head)}, which is not a number`);
   }
 
   #spaceAfter(id: number, misc: string): boolean {
@@ -115,7 +115,7 @@ class ConlluReader {
     const wrong = this.#heads.findIndex(({ head }, i) => head > this.#words.length || head === i + 1);
     if (wrong !== -1) {
       const { head, line } = this.#heads[wrong] as { head: number; line: number };
-      throw badLine(this.#file, line, `has the head ${head}, which is no other word of its ${this.#words.length}`);
+      throw badLine(this.#file, line, `has the head ${head}, which is not another word of its ${this.#words.length}`);
     }
     const { sentences, mentions } = this.#document;
     const { unclosed } = mentions;

@@ -18,13 +18,13 @@ export interface SealedFiles {
 /** @throws OrdoError `artifact.corrupt` for a folder without a statement that can be read */
 export async function readFiles(folder: string): Promise<SealedFiles> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    throw new OrdoError('request.invalid', `${folder} is no folder of a bundle: ${error.code ?? error.message}`, {
+    throw new OrdoError('request.invalid', `${folder} is not the folder of a bundle: ${error.code ?? error.message}`, {
       fix: 'name the folder or the archive of a bundle',
       cause: error,
     });
   });
   if (!names.includes(FILES.envelope)) {
-    throw new OrdoError('artifact.corrupt', `${folder} has no ${FILES.envelope}, so it is no bundle`, {
+    throw new OrdoError('artifact.corrupt', `${folder} has no ${FILES.envelope}, so it is not a bundle`, {
       fix: 'name the folder or the archive of a bundle',
     });
   }
@@ -39,7 +39,7 @@ export async function readFiles(folder: string): Promise<SealedFiles> {
       continue;
     }
     const bytes = await readBytes(folder, name);
-    if (bytes === null) problems.push(`${name} is no plain file`);
+    if (bytes === null) problems.push(`${name} is not a plain file`);
     else if (sha256(bytes) === digest.sha256) files.set(name, bytes);
     else problems.push(`${name} was changed: its SHA-256 is ${sha256(bytes)}, and ${digest.sha256} was signed`);
   }
@@ -49,7 +49,7 @@ export async function readFiles(folder: string): Promise<SealedFiles> {
   return { envelope, statement, files, problems };
 }
 
-/** Null for a link, which may lead anywhere, and for whatever else is no plain file. */
+/** Null for a link, which may lead anywhere, and for whatever else is not a plain file. */
 async function readBytes(folder: string, name: string): Promise<Buffer | null> {
   const file = path.join(folder, name);
   return (await lstat(file)).isFile() ? await readFile(file) : null;
@@ -58,5 +58,5 @@ async function readBytes(folder: string, name: string): Promise<Buffer | null> {
 async function readPlain(folder: string, name: string): Promise<string> {
   const bytes = await readBytes(folder, name);
   if (bytes !== null) return bytes.toString('utf8');
-  throw new OrdoError('artifact.corrupt', `${name} is no plain file`, { fix: 'ask for the bundle again' });
+  throw new OrdoError('artifact.corrupt', `${name} is not a plain file`, { fix: 'ask for the bundle again' });
 }

@@ -109,7 +109,7 @@ function requireEd25519(
 }
 
 function noKey(name: string, kind: string, why: string): OrdoError {
-  return new OrdoError('request.invalid', `${name} is no ${kind} ed25519 key in PEM: ${why}`, {
+  return new OrdoError('request.invalid', `${name} is not a ${kind} ed25519 key in PEM: ${why}`, {
     fix: 'make a pair of keys with "ordo bundle key"',
   });
 }

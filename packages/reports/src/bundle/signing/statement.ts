@@ -76,7 +76,7 @@ export function parseStatement(payload: string): Statement {
 }
 
 function broken(why: string, cause?: unknown): OrdoError {
-  return new OrdoError('artifact.corrupt', `what is signed is no statement about a reproduction: ${why}`, {
+  return new OrdoError('artifact.corrupt', `what is signed is not a statement about a reproduction: ${why}`, {
     fix: 'ask for the bundle again',
     cause,
   });

@@ -34,7 +34,7 @@ export async function verifyArchive(
   if (text === null) {
     throw new OrdoError(
       'artifact.corrupt',
-      `the archive has no ${FILES.envelope}, so it is no whole archive of a bundle`,
+      `the archive has no ${FILES.envelope}, so it is not a whole archive of a bundle`,
       {
         fix: 'ask for the bundle again',
       },

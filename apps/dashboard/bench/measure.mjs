@@ -29,8 +29,8 @@ const names = chosen.only.split(',');
 const unknown = names.find((name) => SCENES[name] === undefined);
 if (unknown !== undefined) throw new Error(`there is no scene ${unknown}; there are ${Object.keys(SCENES).join(', ')}`);
 const sizes = chosen.quick
-  ? { experiments: 200, runs: 100, stored: 500, rows: 5_000, points: 10_000 }
-  : { experiments: 10_000, runs: 1_000, stored: 10_000, rows: 100_000, points: 1_000_000 };
+  ? { experiments: 200, runs: 100, reported: 100, stored: 500, rows: 5_000, points: 10_000 }
+  : { experiments: 10_000, runs: 1_000, reported: 2_000, stored: 10_000, rows: 100_000, points: 1_000_000 };
 
 const home = mkdtempSync(path.join(tmpdir(), 'ordo-dashboard-bench-'));
 const postgres = await startTestPostgres();

@@ -1,9 +1,17 @@
 /** Fills a Postgres with what the pages under measurement show, and reports to the API as workers do. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { createStore } from '@ordo/store';
 import { Client } from 'pg';
 
+const API = path.resolve(import.meta.dirname, '../../api');
+const { fillResults } = await import(path.join(API, 'bench/fill.mjs'));
+const { smallSpec } = await import(path.join(API, 'dist/testing/start-api.js'));
+
+const SEEDS = 5;
+/** The number of segments. How long a report takes hardly depends on it, because it reads sketches. */
+const SEGMENTS = 300;
 const BATCH = 5_000;
 const PULSE_MS = 5_000;
 const REPORT_MS = 200;
@@ -99,6 +107,27 @@ export function openSeeder({ url, apiAddress }) {
     addExperiments: (count) => insert(EXPERIMENTS, count),
     /** Finished runs of one experiment, with scores. */
     addRuns: (count) => insert(MANY_RUNS, count),
+    /** An experiment of so many finished runs with scores, as workers store them: five seeds of each variant. */
+    addReported: async (count) => {
+      const spec = {
+        ...smallSpec(),
+        name: 'many results',
+        seeds: Array.from({ length: SEEDS }, (_, i) => i + 1),
+        matrix: { '/recipe/maxUpdates': Array.from({ length: count / SEEDS }, (_, i) => 10 + i) },
+      };
+      const answer = await fetch(`${apiAddress}/v1/experiments`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(spec),
+      });
+      if (!answer.ok) throw new Error(`the API answered ${answer.status}: ${await answer.text()}`);
+      const { id, runs } = await answer.json();
+      const { codeVersion } = await (await fetch(`${apiAddress}/readyz`)).json();
+      await fillResults({ url, runIds: runs.map((run) => run.id), segments: SEGMENTS, codeVersion });
+      // Any report makes the sketches, which a service makes as results arrive.
+      await (await fetch(`${apiAddress}/v1/experiments/${id}/report?rows=1`)).arrayBuffer();
+      return id;
+    },
     /** One run whose loss has so many points. */
     addCurve: async (points) => {
       const { runIds } = await submit('long curve', 1);
@@ -131,7 +160,7 @@ export function openSeeder({ url, apiAddress }) {
           const events = Array.from({ length: due - sent }, (_, i) => metric(sent + i + 1, valuesAt(sent + i + 1)));
           if (events.length > 0) for (const attempt of attempts) await report(attempt, events);
           sent = due;
-          await new Promise((resolve) => setTimeout(resolve, REPORT_MS));
+          await setTimeout(REPORT_MS);
         }
         return sent;
       })();

@@ -7,9 +7,12 @@ export const openClient = () => new Agent({ keepAlive: true, maxSockets: 1 });
 /**
  * Sends a request.
  * @param timeoutMs the longest time for an answer; unlimited by default
- * @returns milliseconds until the last byte, and the body if `keepBody` is set
+ * @returns milliseconds until the last byte, the body if `keepBody` is set, and its bytes as they are sent for `keepBytes`
  */
-export function send(address, { method = 'GET', path, key, token, body, agent, timeoutMs, keepBody = false }) {
+export function send(
+  address,
+  { method = 'GET', path, key, token, body, agent, timeoutMs, keepBody = false, keepBytes = false },
+) {
   const began = performance.now();
   const headers = {
     'accept-encoding': 'gzip',
@@ -20,10 +23,11 @@ export function send(address, { method = 'GET', path, key, token, body, agent, t
   return new Promise((resolve, reject) => {
     const asked = request(address + path, { method, headers, agent }, (response) => {
       const chunks = [];
-      response.on('data', (chunk) => (keepBody || response.statusCode >= 400) && chunks.push(chunk));
+      response.on('data', (chunk) => (keepBody || keepBytes || response.statusCode >= 400) && chunks.push(chunk));
       response.on('end', () => {
-        const text = Buffer.concat(chunks).toString();
-        if (response.statusCode < 400) resolve({ ms: performance.now() - began, text });
+        const bytes = Buffer.concat(chunks);
+        const text = keepBytes ? '' : bytes.toString();
+        if (response.statusCode < 400) resolve({ ms: performance.now() - began, text, bytes });
         else reject(new Error(`${method} ${path} answered ${response.statusCode}: ${text}`));
       });
     });

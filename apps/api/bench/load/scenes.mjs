@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { median, processorSeconds, quantile } from '../measure.mjs';
 import { openClient, send } from './requests.mjs';
+import { largest, routes } from './scale.mjs';
 import { newSpec } from './stage.mjs';
 
 /**
@@ -288,4 +289,4 @@ async function streams(stage) {
   };
 }
 
-export const SCENES = { batches, mixed, reads, costs, claims, submissions, plan, series, streams };
+export const SCENES = { batches, mixed, reads, costs, claims, submissions, plan, series, streams, routes, largest };

@@ -1,4 +1,5 @@
 /** What is measured, each in a page of its own. */
+import { largeExperiment } from './large-experiment.mjs';
 import { liveCharts, liveCurves } from './live-charts.mjs';
 import { crosshair, pannedCurve } from './long-curve.mjs';
 import { manyExperiments } from './many-experiments.mjs';
@@ -10,6 +11,7 @@ import { streams } from './streams.mjs';
 
 export const SCENES = {
   overview,
+  largeExperiment,
   streams,
   openPages,
   manyRuns,

@@ -395,6 +395,18 @@ describe('buildReport', () => {
     expect(await idsOf(['score:chrf++', 'variant'])).toEqual(['score:chrf++', 'variant']);
   });
 
+  it('leaves rows out once all have been tested, keeps the baseline, and says so', async () => {
+    const whole = await tabulate(manyRows(5), { baseline: 'v3' });
+    const cut = await tabulate(manyRows(5), { baseline: 'v3', rows: 2 });
+    expect(cut.rows).toEqual([whole.rows[0], whole.rows[1], whole.rows[3]]);
+    const shown = new Set(['v0', 'v1', 'v3']);
+    // Three pairs of three rows for each of two metrics, corrected over all ten pairs of five rows as before.
+    expect(cut.pairs).toHaveLength(6);
+    expect(cut.pairs).toEqual(whole.pairs.filter(({ row, over }) => shown.has(row) && shown.has(over)));
+    expect(cut.notes[0]).toBe('3 of 5 rows are shown; all of them were tested.');
+    expect((await tabulate(manyRows(5), { rows: 5 })).notes).toEqual((await tabulate(manyRows(5))).notes);
+  });
+
   it('gives a document that its schema accepts, and equal documents for equal runs', async () => {
     const runs = [half('none', 1), bad('none', 2), good('sape', 1), bad('sape', 2)];
     const report = await buildReport({ parts: [{ runs }] });

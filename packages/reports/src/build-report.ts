@@ -26,6 +26,8 @@ export interface ReportInput {
   readonly metrics?: readonly string[] | undefined;
   /** Ids of columns; by default all that apply. */
   readonly columns?: readonly string[] | undefined;
+  /** How many rows each table shows, besides its baseline; by default all. */
+  readonly rows?: number | undefined;
   /** Further figures, such as learning curves. */
   readonly charts?: readonly Chart[] | undefined;
   /** Samples rows for the test on test sets; by default from the segment statistics of the results. */
@@ -65,7 +67,7 @@ function describeStudy(study: Study): NonNullable<Report['study']> {
 }
 
 async function buildTables(input: ReportInput, judged: JudgedParts | null): Promise<ExplainedTable[]> {
-  const { parts, metrics: wanted, columns, sampleRows = sampleFromResults() } = input;
+  const { parts, metrics: wanted, columns, rows, sampleRows = sampleFromResults() } = input;
   const plans = [...parts, ...meansOf(input)].map((part) =>
     planTable(part, { ...input, title: titleOf(input), judged }),
   );
@@ -77,7 +79,7 @@ async function buildTables(input: ReportInput, judged: JudgedParts | null): Prom
   const tables: ExplainedTable[] = [];
   for (const [i, plan] of plans.entries()) {
     const data = await collectData({ ...plan, metrics: picked[i] ?? [], sampleRows });
-    tables.push(buildTable(plan.head, data, { columns, known }));
+    tables.push(buildTable(plan.head, data, { columns, known, rows }));
   }
   return tables;
 }

@@ -63,9 +63,14 @@ export const experiment = (id: string) =>
       take(api.GET('/v1/experiments/{id}', { params: { path: { id: requireId(id, 'experiment') } }, signal })),
   });
 
+/** How many rows of a long table are read at first. A row has about 12 kB. */
+export const ROWS_READ = 100;
+
 export interface ReportView {
   readonly baseline?: string | undefined;
   readonly columns?: string | undefined;
+  /** Undefined for all. */
+  readonly rows?: number | undefined;
 }
 
 export const experimentReport = (id: string, view: ReportView) =>

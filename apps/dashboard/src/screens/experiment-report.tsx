@@ -1,7 +1,7 @@
 /** Shows the server's report on an experiment: the table with a chosen baseline, the verdicts, the figures, and links to files. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
-import { experimentReport } from '../data/queries.ts';
+import { experimentReport, ROWS_READ } from '../data/queries.ts';
 import { Figures } from '../parts/figures.tsx';
 import { JudgementDrawer } from '../parts/judgement-drawer.tsx';
 import { PairMatrix } from '../parts/pair-matrix.tsx';
@@ -19,7 +19,8 @@ interface Props {
 export const ExperimentReport = memo(function ExperimentReport({ id, variants }: Props) {
   const [view, change] = useView();
   const asked = { baseline: view['baseline'], columns: view['columns'] };
-  const found = useQuery({ ...experimentReport(id, asked), placeholderData: keepPreviousData });
+  const rows = view['rows'] === 'all' ? undefined : ROWS_READ;
+  const found = useQuery({ ...experimentReport(id, { ...asked, rows }), placeholderData: keepPreviousData });
   const report = found.data;
   const hidden = new Set(view['hide']?.split(',') ?? []);
   const present = [...new Set(report?.tables.flatMap(({ columns }) => columns.map((column) => column.id)))];
@@ -57,6 +58,14 @@ export const ExperimentReport = memo(function ExperimentReport({ id, variants }:
       {found.data === undefined && <Unread query={found} what="the report" />}
       {report !== undefined && (
         <>
+          {rows !== undefined && variants.length > rows && (
+            <p>
+              The first {rows} of {variants.length.toLocaleString('en')} rows are shown.{' '}
+              <button type="button" onClick={() => change({ rows: 'all' })}>
+                Show all rows
+              </button>
+            </p>
+          )}
           <ReportTables report={report} hidden={hidden} onJudgement={(place) => change({ cell: String(place) })} />
           <Notes notes={report.notes} />
           {report.tables.map((table) => (

@@ -79,6 +79,6 @@ function useOthers({ id, seed }: Run): { readonly others: readonly Run[]; readon
   const runs = useQuery({ ...runsOfExperiment(experiment?.id ?? ''), enabled: experiment !== undefined });
   const finished = runs.data?.runs.filter((one) => one.id !== id && one.state === 'succeeded') ?? [];
   const others = finished.toSorted((a, b) => Number(b.seed === seed) - Number(a.seed === seed));
-  const report = useQuery({ ...experimentReport(experiment?.id ?? '', {}), enabled: others.length > 0 });
+  const report = useQuery({ ...experimentReport(experiment?.id ?? '', { rows: 1 }), enabled: others.length > 0 });
   return { others, baseline: report.data?.tables[0]?.baseline ?? undefined };
 }

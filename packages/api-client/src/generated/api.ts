@@ -7764,6 +7764,8 @@ export interface operations {
                 metrics?: string;
                 /** @description Ids of columns, in their order, separated by commas */
                 columns?: string;
+                /** @description How many rows each table shows, besides its baseline; all by default. A note says how many are left out */
+                rows?: number;
                 /** @description A version of the study; the current one by default */
                 version?: string;
                 /** @description Ids of experiments that were submitted as parts of the study, separated by commas. For every other part, the newest experiment is taken. */
@@ -8646,6 +8648,8 @@ export interface operations {
                 metrics?: string;
                 /** @description Ids of columns, in their order, separated by commas */
                 columns?: string;
+                /** @description How many rows each table shows, besides its baseline; all by default. A note says how many are left out */
+                rows?: number;
                 /** @description The id of a study to judge by; by default the one that the experiment is a part of. `none` judges nothing. */
                 study?: string;
                 /** @description A version of the study; the current one by default */

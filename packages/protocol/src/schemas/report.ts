@@ -33,12 +33,20 @@ const tableQuery = {
   ),
   metrics: IdListSchema('Ids of metrics'),
   columns: IdListSchema('Ids of columns'),
+  rows: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 10_000,
+      description:
+        'How many rows each table shows, besides its baseline; all by default. A note says how many are left out',
+    }),
+  ),
 };
 type TableQuery = Static<ReturnType<typeof Type.Object<typeof tableQuery>>>;
 
 /** Turns the query into the options for tables that `buildReport` takes. */
-export function readTableQuery({ format = 'json', baseline, metrics, columns }: TableQuery) {
-  return { format, baseline, metrics: metrics?.split(','), columns: columns?.split(',') };
+export function readTableQuery({ format = 'json', baseline, metrics, columns, rows }: TableQuery) {
+  return { format, baseline, metrics: metrics?.split(','), columns: columns?.split(','), rows };
 }
 
 export const ExperimentReportQuerySchema = Type.Object(

@@ -5,6 +5,7 @@ import { writeNotes } from '../notes/notes.ts';
 import type { ReportRow } from '../report.ts';
 import { buildCell, describeColumn } from './build-cell.ts';
 import { chooseColumns, type PlacedColumn } from './choose-columns.ts';
+import { cutRows } from './cut-rows.ts';
 import type { RowData, TableData } from './table-data.ts';
 
 export interface TableHead {
@@ -16,16 +17,23 @@ export interface TableHead {
   readonly notes: readonly string[];
 }
 
-export interface ColumnChoice {
+export interface TableChoice {
   /** Ids of columns; by default all that apply. */
   readonly columns: readonly string[] | undefined;
   /** The ids of all metrics in all tables. */
   readonly known: readonly string[];
+  /** How many rows are shown; all by default. */
+  readonly rows?: number | undefined;
 }
 
 /** Builds the table. @throws OrdoError `request.invalid` for an unknown column or metric */
-export function buildTable(head: TableHead, data: TableData, { columns, known }: ColumnChoice): ExplainedTable {
-  const placed = chooseColumns(data, columns, known);
+export function buildTable(
+  head: TableHead,
+  all: TableData,
+  { columns, known, rows: most }: TableChoice,
+): ExplainedTable {
+  const placed = chooseColumns(all, columns, known);
+  const { data, note } = cutRows(all, most);
   const rows = data.rows.map((row) => buildRow(row, data, placed));
   const table = {
     part: head.part,
@@ -36,7 +44,7 @@ export function buildTable(head: TableHead, data: TableData, { columns, known }:
     columns: placed.map((column) => describeColumn(column)),
     rows,
     pairs: [...data.pairs],
-    notes: [...head.notes, ...writeNotes(data, explainMarks(data, placed, rows))],
+    notes: [...note, ...head.notes, ...writeNotes(data, explainMarks(data, placed, rows))],
   };
   return { table, explanations: explainColumns(data, placed) };
 }

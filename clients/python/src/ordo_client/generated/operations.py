@@ -323,6 +323,7 @@ class Operations(Calls):
         baseline: str | None = None,
         metrics: str | None = None,
         columns: str | None = None,
+        rows: int | None = None,
         version: str | None = None,
         experiments: str | None = None,
     ) -> Report: ...
@@ -337,6 +338,7 @@ class Operations(Calls):
         baseline: str | None = None,
         metrics: str | None = None,
         columns: str | None = None,
+        rows: int | None = None,
         version: str | None = None,
         experiments: str | None = None,
     ) -> str: ...
@@ -350,15 +352,17 @@ class Operations(Calls):
         baseline: str | None = None,
         metrics: str | None = None,
         columns: str | None = None,
+        rows: int | None = None,
         version: str | None = None,
         experiments: str | None = None,
     ) -> Report | str:
         """Judge a study by the newest experiment of each part, or by chosen ones; conditional by ETag. `format`:
         `json` by default. `baseline`: The variant to test against; by default that of the study, or the first
         one. `metrics`: Ids of metrics, in their order, separated by commas. `columns`: Ids of columns, in their
-        order, separated by commas. `version`: A version of the study; the current one by default. `experiments`:
-        Ids of experiments that were submitted as parts of the study, separated by commas. For every other part,
-        the newest experiment is taken."""
+        order, separated by commas. `rows`: How many rows each table shows, besides its baseline; all by default.
+        A note says how many are left out. `version`: A version of the study; the current one by default.
+        `experiments`: Ids of experiments that were submitted as parts of the study, separated by commas. For
+        every other part, the newest experiment is taken."""
         return self._call(
             "GET",
             f"/v1/studies/{self._quote(paper)}/{self._quote(table)}/report",
@@ -368,6 +372,7 @@ class Operations(Calls):
                 "baseline": baseline,
                 "metrics": metrics,
                 "columns": columns,
+                "rows": rows,
                 "version": version,
                 "experiments": experiments,
             },
@@ -949,6 +954,7 @@ class Operations(Calls):
         baseline: str | None = None,
         metrics: str | None = None,
         columns: str | None = None,
+        rows: int | None = None,
         study: str | None = None,
         version: str | None = None,
         part: str | None = None,
@@ -963,6 +969,7 @@ class Operations(Calls):
         baseline: str | None = None,
         metrics: str | None = None,
         columns: str | None = None,
+        rows: int | None = None,
         study: str | None = None,
         version: str | None = None,
         part: str | None = None,
@@ -976,6 +983,7 @@ class Operations(Calls):
         baseline: str | None = None,
         metrics: str | None = None,
         columns: str | None = None,
+        rows: int | None = None,
         study: str | None = None,
         version: str | None = None,
         part: str | None = None,
@@ -983,7 +991,8 @@ class Operations(Calls):
         """Compare the variants of an experiment, and judge it; conditional by ETag. `format`: `json` by default.
         `baseline`: The variant to test against; by default that of the study, or the first one. `metrics`: Ids of
         metrics, in their order, separated by commas. `columns`: Ids of columns, in their order, separated by
-        commas. `study`: The id of a study to judge by; by default the one that the experiment is a part of.
+        commas. `rows`: How many rows each table shows, besides its baseline; all by default. A note says how many
+        are left out. `study`: The id of a study to judge by; by default the one that the experiment is a part of.
         `none` judges nothing. `version`: A version of the study; the current one by default. `part`: The part of
         the study that the experiment is; by default the one that it was submitted as."""
         return self._call(
@@ -995,6 +1004,7 @@ class Operations(Calls):
                 "baseline": baseline,
                 "metrics": metrics,
                 "columns": columns,
+                "rows": rows,
                 "study": study,
                 "version": version,
                 "part": part,

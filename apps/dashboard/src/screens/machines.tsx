@@ -61,7 +61,11 @@ function Workers() {
         <tbody>
           {found.data.workers.map((worker) => (
             <tr key={worker.id}>
-              <th scope="row">{worker.name}</th>
+              <th scope="row">
+                <Link to="/runs" search={{ worker: worker.name }} data-row="">
+                  {worker.name}
+                </Link>
+              </th>
               <td>
                 <StateMark state={worker.state} />
                 {worker.drainedAt !== null && (

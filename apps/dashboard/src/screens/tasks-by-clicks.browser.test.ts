@@ -1,5 +1,5 @@
 /**
- * Tests twelve tasks of people who use the page. Each begins at the overview, uses clicks alone, and counts them: on a button, a
+ * Tests fifteen tasks of people who use the page. Each begins at the overview, uses clicks alone, and counts them: on a button, a
  * link, a box, or a choice in a list. `docs/reference/dashboard.md` has the counts.
  */
 import { readFileSync } from 'node:fs';
@@ -49,11 +49,17 @@ async function select(hand: Hand, ...names: readonly string[]): Promise<void> {
   for (const name of names) await hand.click(hand.page.getByLabel(`Select ${name}`));
 }
 
-describeWith(CHROMIUM_NEEDED, 'twelve tasks', { timeout: 400_000 }, () => {
+describeWith(CHROMIUM_NEEDED, 'fifteen tasks', { timeout: 400_000 }, () => {
   let site: PageUnderTest;
   beforeAll(async () => {
     site = await startPage();
     await post(`${site.apiUrl}/v1/studies`, { ...SMALL_STUDY, id: 'mine/small', title: 'A small study' });
+    await post(`${site.apiUrl}/v1/studies`, {
+      ...SMALL_STUDY,
+      seeds: [3],
+      id: 'mine/later',
+      title: 'A study for later',
+    });
     const submit = (name: string, spec: object) =>
       post<Submitted>(`${site.apiUrl}/v1/experiments`, { ...SMALL_SPEC, name, ...spec });
     await submit('two encodings', {});
@@ -154,6 +160,28 @@ describeWith(CHROMIUM_NEEDED, 'twelve tasks', { timeout: 400_000 }, () => {
       expect(await shown(hand.page.getByText(/parameters|vocabulary|epoch/).first())).toBe(true);
     }));
 
+  it('download the model of a run, in 4 clicks', () =>
+    counted(4, async (hand) => {
+      await hand.go('Runs');
+      await hand.click(hand.link('sape, seed 1'));
+      await hand.click(hand.link('Files'));
+      const loading = hand.page.waitForEvent('download');
+      await hand.click(hand.link('Download the model'));
+      const model = await loading;
+      expect(model.suggestedFilename()).toMatch(/^model-.*\.tar$/);
+      expect(await model.failure()).toBeNull();
+    }));
+
+  it('see the use of a machine over a run, in 4 clicks', () =>
+    counted(4, async (hand) => {
+      await hand.go('Machines');
+      await hand.click(hand.link('hand of mine'));
+      await hand.click(hand.link('sape, seed 7'));
+      await hand.click(hand.link('System'));
+      const chart = hand.page.getByRole('figure', { name: /^Curves of CPU, percent of one core/ });
+      expect(await shown(chart.locator('output', { hasText: '150.00' }))).toBe(true);
+    }));
+
   it('tag two runs, in 5 clicks', () =>
     counted(5, async (hand) => {
       await hand.go('Runs');
@@ -193,5 +221,14 @@ describeWith(CHROMIUM_NEEDED, 'twelve tasks', { timeout: 400_000 }, () => {
       expect(await shown(hand.page.getByRole('status', { name: 'Plan' }).getByText('4 new runs'))).toBe(true);
       await hand.click(hand.button('Submit'));
       expect(await shown(hand.page.getByText('4 succeeded'), LONG)).toBe(true);
+    }));
+
+  it('run a study, in 2 clicks', () =>
+    counted(2, async (hand) => {
+      await hand.click(hand.button('Run mine/later …'));
+      await hand.click(
+        hand.page.getByRole('dialog', { name: 'Run mine/later' }).getByRole('button', { name: 'Run', exact: true }),
+      );
+      expect(await gone(hand.button('Run mine/later …'))).toBe(true);
     }));
 });

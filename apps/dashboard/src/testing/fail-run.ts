@@ -1,5 +1,9 @@
-/** Acts as a worker that claims a run and reports its failure. The run is in a pool of its own, so that no other worker takes it. */
+/** Acts as a worker that claims a run, reports its machine, and fails. The run is in a pool of its own, so that no other worker takes it. */
 import { post } from './small-spec.ts';
+
+interface Claimed {
+  readonly attempt: { readonly id: string; readonly number: number; readonly token: string };
+}
 
 export async function failRun(
   apiUrl: string,
@@ -17,14 +21,16 @@ export async function failRun(
     concurrency: 1,
   };
   const { id } = await post<{ id: string }>(`${apiUrl}/v1/workers`, identity);
-  const claimed = await post<{ attempt: { id: string; number: number } }>(`${apiUrl}/v1/runs/${run}/claim`, {
-    workerId: id,
-  });
-  const outcome = { attemptNumber: claimed.attempt.number, outcome: 'failed', kind: 'permanent', message };
-  const answer = await fetch(`${apiUrl}/v1/attempts/${claimed.attempt.id}/finish`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(outcome),
-  });
-  if (!answer.ok) throw new Error(`the failure was answered with ${answer.status}: ${await answer.text()}`);
+  const { attempt } = await post<Claimed>(`${apiUrl}/v1/runs/${run}/claim`, { workerId: id });
+  const tell = async (what: string, body: object): Promise<void> => {
+    const answer = await fetch(`${apiUrl}/v1/attempts/${attempt.id}/${what}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-ordo-attempt-token': attempt.token },
+      body: JSON.stringify({ attemptNumber: attempt.number, ...body }),
+    });
+    if (!answer.ok) throw new Error(`${what} was answered with ${answer.status}: ${await answer.text()}`);
+  };
+  const measured = { kind: 'metric', step: 11, values: { 'system/cpu': 150, 'system/memory': 3_000_000_000 } };
+  await tell('events', { events: [{ seq: 1, at: new Date().toISOString(), event: measured }] });
+  await tell('finish', { outcome: 'failed', kind: 'permanent', message });
 }

@@ -1,6 +1,6 @@
 /**
  * Takes a picture of each screen, dark and light, on a desk and on a phone, into docs/reference/screens. Without an address, it
- * runs the demo first.
+ * runs the demo first, and gives its workers more to do: a run that fails, runs that train, and runs that wait.
  *
  *   node apps/dashboard/tools/screenshots.mjs                            # a minute or two
  *   node apps/dashboard/tools/screenshots.mjs http://127.0.0.1:8460      # of an Ordo that runs, with what it holds
@@ -45,6 +45,52 @@ async function startDemo() {
   return { url, stop };
 }
 
+/** Submits what the demo has run with other resources and updates, under another name. */
+async function submitLike(url, experiment, { name, recipe, ...rest }) {
+  const { id: _id, ...spec } = experiment.spec;
+  const body = JSON.stringify({ ...spec, ...rest, name, recipe: { ...spec.recipe, ...recipe } });
+  const answer = await fetch(`${url}/v1/experiments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  if (!answer.ok) throw new Error(`${name} was answered with ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+/** Waits until an experiment is as it is wanted. */
+async function until(url, id, isReady) {
+  for (;;) {
+    const experiment = await (await fetch(`${url}/v1/experiments/${id}`)).json();
+    if (isReady(experiment)) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+/** What a laboratory looks like in the middle of its day. */
+async function addWork(url) {
+  const { experiments } = await (await fetch(`${url}/v1/experiments?limit=1&state=succeeded`)).json();
+  const demo = await (await fetch(`${url}/v1/experiments/${experiments[0].id}`)).json();
+  const long = { maxUpdates: 20_000 };
+  const { resources } = demo.spec;
+  const fails = await submitLike(url, demo, {
+    name: 'no time left',
+    recipe: long,
+    seeds: [4],
+    matrix: {},
+    resources: { ...resources, timeLimitSeconds: 5 },
+  });
+  await until(url, fails.id, ({ state }) => state === 'failed');
+  await submitLike(url, demo, {
+    name: 'on a pool of GPUs',
+    recipe: long,
+    seeds: [5],
+    resources: { ...resources, pool: 'gpus' },
+  });
+  const runs = await submitLike(url, demo, { name: 'longer training', recipe: long, seeds: [6, 7] });
+  await until(url, runs.id, ({ runCounts }) => runCounts.running > 0);
+}
+
 async function takePicture(context, address, file) {
   const page = await context.newPage();
   // A busy machine is no mistake of the page.
@@ -53,6 +99,8 @@ async function takePicture(context, address, file) {
   await page.getByRole('heading', { level: 1 }).waitFor();
   // The stream of changes stays open, so the network is never idle: wait until nothing says that it is being read.
   await page.waitForFunction(() => !/Reading .* …/.test(document.body.innerText));
+  // The form's button can be pressed once the plan is there.
+  await page.waitForFunction(() => document.querySelector('.form ~ .actions .primary:disabled') === null);
   await page.waitForTimeout(1_000);
   const wrong = await page.locator('.error').allTextContents();
   if (wrong.length > 0) throw new Error(`${address} shows an error: ${wrong.join('; ')}`);
@@ -68,6 +116,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-dev-shm-usage'],
 });
 try {
+  if (given === undefined) await addWork(url);
   mkdirSync(FOLDER, { recursive: true });
   const places = await listPlaces(url);
   for (const [size, viewport] of Object.entries(SIZES)) {

@@ -95,16 +95,18 @@ export function CurveControls({ names, chosen, drawing, manySeeds, onMove }: Pro
           </select>
         </label>
       )}
-      {(['from', 'to'] as const).map((end) => (
-        <SettledField
-          key={end}
-          type="number"
-          digits={axis.digits}
-          label={`${end === 'from' ? 'From' : 'to'} ${axis.word}`}
-          value={view[end]}
-          onSettle={(place) => change({ [end]: place })}
-        />
-      ))}
+      <div className="together">
+        {(['from', 'to'] as const).map((end) => (
+          <SettledField
+            key={end}
+            type="number"
+            digits={axis.digits}
+            label={`${end === 'from' ? 'From' : 'to'} ${axis.word}`}
+            value={view[end]}
+            onSettle={(place) => change({ [end]: place })}
+          />
+        ))}
+      </div>
       {(view['from'] ?? view['to']) !== undefined && (
         <div className="actions">
           <button type="button" onClick={() => onMove(-0.5)}>

@@ -17,7 +17,7 @@ export function VerdictCounts({ report: { judgements } }: { readonly report: Pic
           </li>
         ),
       )}
-      {left > 0 && <li className="live">{left} not run</li>}
+      {left > 0 && <li>{left.toLocaleString('en')} not run</li>}
     </>
   );
 }

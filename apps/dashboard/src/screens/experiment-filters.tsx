@@ -7,7 +7,7 @@ const STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as cons
 export const FILTERS = [
   { name: 'study', title: 'Study' },
   { name: 'variant', title: 'Variant' },
-  { name: 'dataset', title: 'Data set' },
+  { name: 'dataset', title: 'Dataset' },
   { name: 'codeVersion', title: 'Code version' },
   { name: 'owner', title: 'Owner' },
 ] as const;

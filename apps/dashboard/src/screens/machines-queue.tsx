@@ -65,10 +65,10 @@ function WaitingRuns({ pools }: { readonly pools: Schemas['QueueState']['pools']
                 <td>{[run.pool, ...run.labels].join(', ')}</td>
                 <td>
                   <Link to={`/runs/${run.runId}`} data-row="">
-                    <code>{run.runId}</code>
+                    <code title={run.runId}>{run.runId.slice(-8)}</code>
                   </Link>
                 </td>
-                <td>
+                <td className="told">
                   {REASONS[run.reason]}
                   {run.reason === 'pause' ? (
                     <>

@@ -33,8 +33,8 @@ export function Outcome({ id }: { readonly id: string }) {
         </Fact>
         <Fact name="Memory">{Math.round(memory.processPeakBytes / 2 ** 20).toLocaleString('en')} MiB at most</Fact>
         <Fact name="Machine">
-          {environment.hostname}: {environment.cpu}, {environment.threads} threads, {environment.engine} on Node{' '}
-          {environment.node}
+          {environment.hostname}: {environment.cpu}, {environment.threads}{' '}
+          {environment.threads === 1 ? 'thread' : 'threads'}, {environment.engine} on Node {environment.node}
         </Fact>
       </dl>
       {origin !== null && <Elsewhere origin={origin} />}

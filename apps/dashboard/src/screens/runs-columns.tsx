@@ -84,7 +84,7 @@ export const FIXED_COLUMNS: readonly (Column<Row> & { readonly id: string })[] =
   },
   { id: 'tags', title: 'Tags', cell: ({ tags }) => <Tags tags={tags} /> },
   { id: 'note', title: 'Note', cell: ({ note }) => firstLine(note) },
-  { id: 'dataset', title: 'Data set', cell: ({ dataset }) => dataset ?? '–' },
+  { id: 'dataset', title: 'Dataset', cell: ({ dataset }) => dataset ?? '–' },
   {
     id: 'duration',
     title: 'Duration',

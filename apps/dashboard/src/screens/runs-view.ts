@@ -8,7 +8,7 @@ export const RUN_FILTERS = [
   { name: 'study', title: 'Study' },
   { name: 'variant', title: 'Variant' },
   { name: 'tag', title: 'Tag' },
-  { name: 'dataset', title: 'Data set' },
+  { name: 'dataset', title: 'Dataset' },
   { name: 'worker', title: 'Machine' },
   { name: 'option', title: 'Option, such as /recipe/maxUpdates=20' },
 ] as const;

@@ -48,7 +48,7 @@ export function SpecForm({ spec, registries, onChange }: Props) {
         }
       />
       <Choice
-        label="Data set"
+        label="Dataset"
         chosen={parts.dataset?.id}
         choices={registries.datasets}
         onChoose={(id) => onChange({ ...spec, dataset: { id } })}

@@ -17829,7 +17829,7 @@ function readStudyText(yaml, text, format) {
 		return readChecked(yaml, text);
 	} catch (error) {
 		if (isOrdoError(error)) throw error;
-		throw new OrdoError("study.invalid", `the document is no ${format.toUpperCase()}: ${describeError(error)}`, {
+		throw new OrdoError("study.invalid", `the document is not ${format.toUpperCase()}: ${describeError(error)}`, {
 			fix: `correct the ${format.toUpperCase()}`,
 			cause: error
 		});
@@ -17890,7 +17890,7 @@ function findForeign(yaml, document, lines) {
 		},
 		Pair: (_key, { key }) => {
 			if (!yaml.isNode(key) || yaml.isScalar(key) && typeof key.value === "string") return void 0;
-			return refuse(key, "the key is no text", "put it in quotes");
+			return refuse(key, "the key is not text", "put it in quotes");
 		}
 	});
 	return problems;

@@ -8,12 +8,15 @@ describe('readEnvironment', () => {
     expect(environment.port).toBeUndefined();
     expect(environment.host).toBe('127.0.0.1');
     expect(environment.logLevel).toBe('info');
+    // No number of grams is made up.
+    expect(environment.energy).toEqual({});
   });
 
   it('refuses a value that is not a port or a log level', () => {
     expect(() => readEnvironment({ ORDO_PORT: '80a' })).toThrow(/ORDO_PORT is "80a", which is not a port/);
     expect(() => readEnvironment({ ORDO_PORT: '70000' })).toThrow(/not a port/);
     expect(() => readEnvironment({ ORDO_PORT: '0x10' })).toThrow(/not a port/);
+    expect(() => readEnvironment({ ORDO_GRAMS_PER_KWH: '-1' })).toThrow(/ORDO_GRAMS_PER_KWH is "-1"/);
     expect(() => readEnvironment({ ORDO_LOG_LEVEL: 'loud' })).toThrow(/ORDO_LOG_LEVEL is "loud"/);
   });
 

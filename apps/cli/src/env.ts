@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { OrdoError } from '@ordo/core/errors';
 import { LOG_LEVELS, type LogLevel } from '@ordo/core/log-levels';
 import { namesOfSecrets, readSecretFiles } from '@ordo/core/secret-files';
-import { readWhole } from './plain-numbers.ts';
+import type { EnergySettings } from '@ordo/run';
+import { readDecimal, readWhole } from './plain-numbers.ts';
 
 export const DEFAULT_HOST = '127.0.0.1';
 export const DEFAULT_PORT = 8460;
@@ -36,6 +37,8 @@ export interface Environment {
   /** The port from ORDO_PORT. Undefined means the default port, or a free one if another program uses that. */
   readonly port: number | undefined;
   readonly logLevel: LogLevel;
+  /** How the energy of runs is measured: ORDO_POWERCAP_DIR and ORDO_GRAMS_PER_KWH. */
+  readonly energy: EnergySettings;
   /**
    * The time when the bootstrap started (ORDO_SETUP_STARTED), or else when this process started, in milliseconds since the
    * epoch.
@@ -84,6 +87,7 @@ export function readEnvironment(inherited: NodeJS.ProcessEnv = process.env): Env
     backupKey: given('ORDO_BACKUP_KEY'),
     host: given('ORDO_HOST') ?? DEFAULT_HOST,
     port: readPort(given('ORDO_PORT')),
+    energy: readEnergySettings(given),
     logLevel: readLogLevel(given('ORDO_LOG_LEVEL')),
     setupStarted: Number(given('ORDO_SETUP_STARTED') ?? performance.timeOrigin),
     secretFiles: findSecretFiles(inherited),
@@ -122,6 +126,23 @@ function findSecretFiles(variables: NodeJS.ProcessEnv): Record<string, string> {
 function withoutSecrets(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const secret = new Set(namesOfSecrets(SECRETS));
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !secret.has(name)));
+}
+
+function readEnergySettings(given: (name: string) => string | undefined): EnergySettings {
+  const folder = given('ORDO_POWERCAP_DIR');
+  const grams = given('ORDO_GRAMS_PER_KWH');
+  return {
+    ...(folder === undefined ? {} : { powercapDir: path.resolve(folder) }),
+    ...(grams === undefined ? {} : { gramsPerKwh: readGrams(grams) }),
+  };
+}
+
+function readGrams(text: string): number {
+  const grams = readDecimal(text);
+  if (grams >= 0 && grams <= 10_000) return grams;
+  throw new OrdoError('request.invalid', `ORDO_GRAMS_PER_KWH is ${JSON.stringify(text)}, which is no mass in grams`, {
+    fix: 'set ORDO_GRAMS_PER_KWH to the grams of CO₂-equivalent per kWh of your electricity, or unset it',
+  });
 }
 
 function readPort(text: string | undefined): number | undefined {

@@ -1,6 +1,6 @@
 import { isOrdoError } from '@ordo/core';
 import { describe, expect, it } from 'vitest';
-import { readSettings, readTrainerEnvironment } from './env.ts';
+import { energyOf, readSettings, readTrainerEnvironment } from './env.ts';
 
 const minimal = { REDIS_URL: 'redis://:secret@127.0.0.1:6379' };
 
@@ -39,6 +39,15 @@ describe('readSettings', () => {
     expect(messages).toContain('ORDO_WORKER_CONCURRENCY: 0');
     expect(messages).toContain('ORDO_WORKER_LABELS: "Big"');
     expect(messages).not.toContain('secret');
+  });
+});
+
+describe('energyOf', () => {
+  it('takes what the environment says, and makes nothing up', () => {
+    expect(energyOf(readSettings(minimal))).toEqual({});
+    const given = { ...minimal, ORDO_POWERCAP_DIR: '/host/powercap', ORDO_GRAMS_PER_KWH: '380.5' };
+    expect(energyOf(readSettings(given))).toEqual({ powercapDir: '/host/powercap', gramsPerKwh: 380.5 });
+    expect(() => readSettings({ ...minimal, ORDO_GRAMS_PER_KWH: 'few' })).toThrow(/environment/u);
   });
 });
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { findProblems, LOG_LEVELS, type LogLevel, namesOfSecrets, OrdoError, readSecretFiles } from '@ordo/core';
 import { HUNG_AFTER_MS } from '@ordo/core/lease';
 import { NAME_PATTERN } from '@ordo/core/name-pattern';
+import type { EnergySettings } from '@ordo/run';
 import { ENGINE_PREFERENCES } from '@ordo/tensor/engine-table';
 import { type Static, Type } from 'typebox';
 import { parseCpuList } from './devices/cpu-list.ts';
@@ -41,6 +42,10 @@ const WorkerSettingsSchema = Type.Object(
     dataDir: Type.Union([Type.String(), Type.Null()]),
     /** The folder of the prepared training texts of this machine. */
     preparedDir: Type.String(),
+    /** The folder of the counters of the processors' energy; null for that of Linux. */
+    powercapDir: Type.Union([Type.String(), Type.Null()]),
+    /** The grams of CO₂-equivalent per kWh at the place of this machine; null if nobody has set them. */
+    gramsPerKwh: Type.Union([Type.Number({ minimum: 0, maximum: 10_000 }), Type.Null()]),
     logLevel: Type.Enum([...LOG_LEVELS]),
   },
   { additionalProperties: false },
@@ -72,6 +77,8 @@ const VARIABLES: Readonly<Record<keyof Static<typeof WorkerSettingsSchema>, stri
   stateDir: 'ORDO_HOME',
   dataDir: 'ORDO_DATA_DIR',
   preparedDir: 'ORDO_PREPARED_DIR',
+  powercapDir: 'ORDO_POWERCAP_DIR',
+  gramsPerKwh: 'ORDO_GRAMS_PER_KWH',
   logLevel: 'ORDO_LOG_LEVEL',
 };
 
@@ -100,6 +107,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Work
     stateDir: path.resolve(home, 'workers'),
     dataDir: env['ORDO_DATA_DIR'] ?? null,
     preparedDir: path.resolve(env['ORDO_PREPARED_DIR'] ?? path.join(home, 'prepared')),
+    powercapDir: env['ORDO_POWERCAP_DIR'] ?? null,
+    gramsPerKwh: readDecimal(env['ORDO_GRAMS_PER_KWH']),
     logLevel: env['ORDO_LOG_LEVEL'] ?? 'info',
   };
   const problems = findProblems(WorkerSettingsSchema, settings);
@@ -110,6 +119,14 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Work
       return { ...problem, message: `${VARIABLES[setting]}: ${hideSecrets(setting, problem.message)}` };
     }),
   });
+}
+
+/** Returns how the energy of runs is measured. */
+export function energyOf({ powercapDir, gramsPerKwh }: WorkerSettings): EnergySettings {
+  return {
+    ...(powercapDir === null ? {} : { powercapDir }),
+    ...(gramsPerKwh === null ? {} : { gramsPerKwh }),
+  };
 }
 
 /** Returns the key that its file holds now. After a rotation, it is a different one. */
@@ -166,6 +183,12 @@ export function readVisibleDevices(env: NodeJS.ProcessEnv = process.env): string
 function readNumber<T>(text: string | undefined, otherwise: T): number | string | T {
   if (text === undefined) return otherwise;
   return /^\d+$/u.test(text) ? Number(text) : text;
+}
+
+/** Reads a number that need not be whole. A text that is no number stays unchanged, so that its problem is reported. */
+function readDecimal(text: string | undefined): number | string | null {
+  if (text === undefined || text === '') return null;
+  return /^\d+(?:\.\d+)?$/u.test(text) ? Number(text) : text;
 }
 
 /** Replaces messages that would quote a password or a key. */

@@ -34,7 +34,7 @@ async function preload({ engine, threads, gpus }: Preload): Promise<void> {
 async function run(order: RunOrder): Promise<void> {
   requireCode(order.codeVersion);
   const { spec, earlier, contentHash, datasetHash, codeVersion, workDir, modelDir, dataDir } = order;
-  const { cacheDir, preparedDir, resumeFrom, microBatches } = order;
+  const { cacheDir, preparedDir, energy, resumeFrom, microBatches } = order;
   const { signal } = aborting;
   const tell = (event: RunEvent) => send({ type: 'event', at: new Date().toISOString(), event });
   const emit = withSystemMetrics(tell, { readUsage });
@@ -48,6 +48,7 @@ async function run(order: RunOrder): Promise<void> {
           dataDir: dataDir ?? undefined,
           cacheDir,
           preparedDir,
+          energy,
           codeVersion,
           contentHash,
           datasetHash,

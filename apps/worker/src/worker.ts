@@ -9,7 +9,7 @@ import type { Allotment } from './devices/allotment.ts';
 import type { ApiPort, Claim, HeartbeatAnswer, NextRun, WorkerIdentity } from './api-port.ts';
 import { Attempt } from './attempt/attempt.ts';
 import { decideFinish } from './attempt/attempt-ending.ts';
-import type { WorkerSettings } from './env.ts';
+import { energyOf, type WorkerSettings } from './env.ts';
 import { Registration } from './registration.ts';
 import type { Scratch } from './attempt/scratch.ts';
 import { describeTrainerError } from './trainer/trainer-error.ts';
@@ -178,6 +178,7 @@ export class OrdoWorker {
       directory: path.join(scratch.folder, id),
       dataDir: settings.dataDir,
       preparedDir: settings.preparedDir,
+      energy: energyOf(settings),
       stallMs: 1000 * settings.stallSeconds,
       // This folder is next to the folders of the workers of this machine, which share it.
       cacheDir: path.join(path.dirname(scratch.folder), 'cache'),

@@ -68,6 +68,21 @@ const cellOf = ({ columns, rows }: ReportTable, row: number, column: string): Ce
 
 const pOf = (table: ReportTable) => cellOf(table, 1, 'score:bleu').significance?.training?.p;
 
+const measured = (seed: number, joules: number | null, gramsPerKwh?: number): ReportRun =>
+  changed('sape', seed, (result) => ({
+    ...result,
+    training: { ...result.training, seconds: 7100 },
+    decoding: { ...result.decoding, seconds: 100 },
+    energy: {
+      seconds: 7300,
+      parts: [
+        { of: 'processors', joules, method: joules === null ? 'not measured: no counter' : 'counters' },
+        { of: 'gpus', joules: 1_800_000, method: 'power' },
+      ],
+      ...(gramsPerKwh === undefined ? {} : { gramsPerKwh }),
+    },
+  }));
+
 describe('buildReport', () => {
   it('makes one row per variant, in order of first appearance, with seeds ascending', async () => {
     const table = await tabulate([bad('none', 2), bad('none', 1), good('sape', 1), good('sape', 2)]);
@@ -360,6 +375,32 @@ describe('buildReport', () => {
       peak_memory_bytes: 200 * 2 ** 20,
       peak_memory_of: 'process',
     });
+  });
+
+  it('shows hours, energy and emissions of a run where they were measured', async () => {
+    const table = await tabulate([measured(1, 1_800_000, 400), measured(2, 5_400_000, 400)]);
+    // (7,100 + 100) / 3,600 = 2 h; (1.8 + 1.8) MJ / 3.6 = 1 kWh and (5.4 + 1.8) MJ / 3.6 = 2 kWh.
+    expect(cellOf(table, 0, 'hours')).toMatchObject({ text: '2.00', value: 2 });
+    expect(cellOf(table, 0, 'energy')).toMatchObject({ text: '1.500', value: 1.5, bySeed: [1, 2] });
+    // 400 g and 800 g.
+    expect(cellOf(table, 0, 'emissions')).toMatchObject({ text: '600.0', value: 600, bySeed: [400, 800] });
+    expect(table.notes).toEqual(
+      expect.arrayContaining([
+        'energy of the processors: counters.',
+        'energy of the gpus: power.',
+        'all 2 measured runs together took 3.000 kWh.',
+        'emissions: measured kWh × 400 g of CO₂-equivalent per kWh, as set where the runs were made.',
+      ]),
+    );
+  });
+
+  it('gives no mean of energy where a run was not measured whole, and no emissions without their setting', async () => {
+    const table = await tabulate([measured(1, null), measured(2, 5_400_000)]);
+    expect(cellOf(table, 0, 'energy')).toMatchObject({ text: '–', value: null, bySeed: [null, 2] });
+    expect(table.notes).toContain('energy of the processors: not measured: no counter.');
+    expect(table.columns.map(({ id }) => id)).not.toContain('emissions');
+    const unmeasured = await tabulate([measured(1, null)]);
+    expect(unmeasured.columns.map(({ id }) => id)).not.toContain('energy');
   });
 
   it('stands without any result, and without any run', async () => {

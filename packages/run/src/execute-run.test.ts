@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -201,6 +202,37 @@ describe('executeRun', () => {
     });
     expect(before).toBeGreaterThan(0);
     expect(events.slice(before).filter(({ kind }) => kind === 'metric' || kind === 'phase')).toEqual([]);
+  });
+
+  it('tells the energy that it took, with that of the attempts until the checkpoint from which it went on', async () => {
+    const powercapDir = path.join(folder, 'powercap');
+    const zone = path.join(powercapDir, 'intel-rapl:0');
+    const setCounter = (joules: number): void => writeFileSync(path.join(zone, 'energy_uj'), `${joules * 1e6}\n`);
+    mkdirSync(zone, { recursive: true });
+    writeFileSync(path.join(zone, 'name'), 'package-0\n');
+    writeFileSync(path.join(zone, 'max_energy_range_uj'), '262143328850\n');
+    setCounter(1000);
+    const energy = { powercapDir, gramsPerKwh: 400 };
+    const isValidated = (event: RunEvent): boolean => {
+      if (!isMetric('valid/loss')(event)) return false;
+      setCounter(1030);
+      return true;
+    };
+    await expect(execute(makeRun(), { energy }, { kind: 'stop', when: isValidated })).rejects.toMatchObject({
+      code: 'run.stopped',
+    });
+    const saved = events.findLast((event) => event.kind === 'checkpoint');
+    const result = await execute(makeRun(), {
+      energy,
+      resumeFrom: checkpointFile(folder, saved?.step ?? -1),
+      emit: (event) => {
+        if (event.kind === 'phase' && event.phase === 'decode') setCounter(1042.5);
+      },
+    });
+    // The first attempt took 1,030 − 1,000 = 30 J until its checkpoint, and the second 1,042.5 − 1,030 = 12.5 J.
+    expect(result.energy?.parts).toMatchObject([{ of: 'processors', joules: 42.5 }]);
+    expect(result.energy?.gramsPerKwh).toBe(400);
+    expect(findProblems(RunResultSchema, result)).toEqual([]);
   });
 
   it('ends when its time limit is over', async () => {

@@ -10,6 +10,7 @@ import { decodePhase, expectDecoding } from './decode-phase.ts';
 import { checkInputLengths } from './input-lengths.ts';
 import { Interruption } from './interruption.ts';
 import { executeLanguageRun } from './language/execute-language-run.ts';
+import { measureEnergy } from './measure-energy.ts';
 import { firstPairs, measurePhase } from './measure-phase.ts';
 import { digestModel, writeModelFolder } from './model-folder.ts';
 import { orderPhase } from './order-phase.ts';
@@ -81,9 +82,11 @@ export async function takePart(run: RunSpec, options: RunOptions, group: Process
   if (options.datasetHash !== undefined) await requireDataset(run, options.dataDir, options.datasetHash);
   const { workDir, emit, microBatches = 1 } = options;
   const recompute = await chooseRecomputation(run, emit);
+  const energy = measureEnergy(group, engine, options.energy);
   const resources: RunResources = {
     workDir,
     engine,
+    energy,
     interruption,
     progress,
     emit,
@@ -91,8 +94,12 @@ export async function takePart(run: RunSpec, options: RunOptions, group: Process
     recompute,
     group: together,
   };
-  if (run.kind === 'language-model') return await executeLanguageRun(run, options, resources);
-  return await translate(run, options, resources);
+  try {
+    if (run.kind === 'language-model') return await executeLanguageRun(run, options, resources);
+    return await translate(run, options, resources);
+  } finally {
+    energy?.stop();
+  }
 }
 
 /**

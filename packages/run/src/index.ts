@@ -10,7 +10,7 @@ export { fingerprintDataset } from './require-dataset.ts';
 export { type EarlierResult, rescoreRun } from './rescore-run.ts';
 export { openTrainedModel, type TrainedModel } from './trained-model.ts';
 export { type PreparedDataset, prepareDataset } from './preparation/prepare-dataset.ts';
-export type { RunOptions } from './run-options.ts';
+export type { EnergySettings, RunOptions } from './run-options.ts';
 export { type TextFacts, TextReader } from './text-facts.ts';
 export { createTranslator, type TranslatedLine, type Translation, type Translator } from './translate-lines.ts';
 export {

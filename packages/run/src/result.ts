@@ -55,7 +55,7 @@ export function buildResult(
 
 /** Adds what the results of all kinds of runs have in common. */
 export function completeResult(
-  { engine, group }: Pick<RunResources, 'engine' | 'group'>,
+  { engine, energy, group }: Pick<RunResources, 'engine' | 'energy' | 'group'>,
   model: Pick<TrainableModel, 'parameters'>,
   { training, forward, scores, codeVersion, contentHash }: Omit<Outcomes, 'decoded' | 'attention'> & Origin,
 ): Omit<RunResult, 'hypotheses' | 'references' | 'sources' | 'attention' | 'decoding' | 'collapsed' | 'notes'> {
@@ -68,6 +68,7 @@ export function completeResult(
       // Node returns the peak in kibibytes on Linux and macOS.
       processPeakBytes: process.resourceUsage().maxRSS * 1024,
     },
+    ...(energy === null ? {} : { energy: energy.read() }),
     forward,
     environment: describeEnvironment(engine, codeVersion, group.size),
     identity: identifyResult({

@@ -3,7 +3,7 @@ import type { SpecialIds } from '@ordo/data';
 import type { ProcessGroup } from '@ordo/nmt';
 import type { RecomputeChoice } from '@ordo/nmt/declarations';
 import type { TranslationRun } from '@ordo/spec';
-import type { Engine } from '@ordo/tensor';
+import type { EnergyMeter, Engine } from '@ordo/tensor';
 import { Vocabulary } from '@ordo/text';
 import type { Interruption } from './interruption.ts';
 import type { OrderedText } from './order-text.ts';
@@ -22,6 +22,8 @@ export interface RunResources {
   readonly recompute: RecomputeChoice;
   /** The processes that train the model together. */
   readonly group: ProcessGroup;
+  /** Measures the energy of the run; null in all processes except the first. */
+  readonly energy: EnergyMeter | null;
   readonly interruption: Interruption;
   readonly progress: Progress;
   readonly emit: Emit;

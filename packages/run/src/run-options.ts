@@ -2,6 +2,14 @@
 import type { RunEvent } from '@ordo/spec';
 import type { Engine } from '@ordo/tensor';
 
+/** What the owner of a machine says about its energy. */
+export interface EnergySettings {
+  /** The folder of the counters of the processors, if it is not that of Linux, as in a container. */
+  readonly powercapDir?: string;
+  /** The grams of CO₂-equivalent per kWh at the place of the machine. */
+  readonly gramsPerKwh?: number;
+}
+
 export interface RunOptions {
   /** The folder for checkpoints. It is created if it does not exist. */
   readonly workDir: string;
@@ -42,6 +50,8 @@ export interface RunOptions {
   readonly microBatches?: number;
   /** The folder for files that several runs share, such as orders of the text. Defaults to `workDir`. */
   readonly cacheDir?: string;
+  /** How energy is measured. By default, the counters are where Linux has them, and nothing is known about emissions. */
+  readonly energy?: EnergySettings;
   /** The folder of the prepared training texts on this machine. Defaults to one in `cacheDir`. */
   readonly preparedDir?: string;
 }

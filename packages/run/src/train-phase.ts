@@ -53,7 +53,7 @@ export interface TrainingOutcome {
 export interface TrainContext
   extends Pick<
     RunResources,
-    'workDir' | 'microBatches' | 'recompute' | 'interruption' | 'progress' | 'emit' | 'group'
+    'workDir' | 'microBatches' | 'recompute' | 'energy' | 'interruption' | 'progress' | 'emit' | 'group'
   > {
   readonly run: Pick<RunSpec, 'recipe' | 'seed'>;
 }
@@ -78,10 +78,11 @@ export async function trainPhase(
   model: TrainableModel,
   { resume, batches, validate, expectLater }: TrainRequest,
 ): Promise<TrainingOutcome> {
-  const { run, interruption, progress, emit } = context;
+  const { run, energy, interruption, progress, emit } = context;
   const { recipe, seed } = run;
   const stop = new AbortController();
   const log = new UpdateLog(batches);
+  if (resume !== null) energy?.continueFrom(resume.training?.state.energy);
   await progress.enter('train', resume?.training?.state.step ?? 0);
   const events = train({
     model,
@@ -94,6 +95,7 @@ export async function trainPhase(
     validate,
     signal: stop.signal,
     ...(resume === null ? {} : { resume }),
+    ...(energy === null ? {} : { readEnergy: () => energy.read() }),
   });
   for await (const event of events) {
     await interruption.check();

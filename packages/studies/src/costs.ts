@@ -15,6 +15,9 @@ export const COSTS: readonly Cost[] = [
     digits: 0,
     ends: [0, null],
   },
+  { id: 'hours', title: 'Hours', unit: 'h', higherIsBetter: false, digits: 2, ends: [0, null] },
+  { id: 'energy-kwh', title: 'Energy', unit: 'kWh', higherIsBetter: false, digits: 3, ends: [0, null] },
+  { id: 'co2e-grams', title: 'Emissions', unit: 'g CO₂e', higherIsBetter: false, digits: 1, ends: [0, null] },
 ];
 
 export function metricOfCost(cost: Cost): MetricOfPart {

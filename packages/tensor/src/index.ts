@@ -49,5 +49,6 @@ export {
 } from './safetensors/safetensors.ts';
 export { SafetensorsFile } from './safetensors/safetensors-file.ts';
 export { type Busyness, describeCpu, isMachineBusy } from './probes/machine.ts';
+export { type EnergyMeter, startEnergyMeter } from './probes/energy/energy-meter.ts';
 export { timeRepeatedly, type TimingSummary } from './probes/timing.ts';
 export { tf } from './tf.ts';

@@ -43,7 +43,7 @@ async function trainPart(
   { context, out, stop, jobs, resources = {} }: CheckSettings,
 ): Promise<{ done: LocalRun[]; notes: string[] }> {
   const output = context.output();
-  const { dataDir, preparedDir } = context.environment();
+  const { dataDir, preparedDir, energy } = context.environment();
   const board = new RunBoard();
   const runs = expandSpec(overrideResources(specOfPart(study, name), resources));
   output.say(`${study.id}, part ${name}: ${runs.length} runs`);
@@ -53,6 +53,7 @@ async function trainPart(
       out: path.join(out, name),
       dataDir,
       preparedDir,
+      energy,
       fresh: false,
       jobs: chooseJobs(runs, jobs, await describeMachine()),
       board,

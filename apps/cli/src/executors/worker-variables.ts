@@ -9,7 +9,8 @@ import type { Environment } from '../env.ts';
  * @throws OrdoError `environment.invalid` for every secret that is given by value, and when nothing names the queue
  */
 export function workerVariables(environment: Environment, idleExitSeconds: number): Record<string, string> {
-  const { secretFiles, variables, apiUrl, apiKey, databaseUrl, redisUrl, home, dataDir, preparedDir } = environment;
+  const { secretFiles, variables, apiUrl, apiKey, databaseUrl, redisUrl, home, dataDir, preparedDir, energy } =
+    environment;
   const given = { ORDO_API_KEY: apiKey, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
   const problems: Problem[] = Object.entries(given)
     .filter(([name, value]) => value !== undefined && secretFiles[`${name}_FILE`] === undefined)
@@ -45,6 +46,8 @@ export function workerVariables(environment: Environment, idleExitSeconds: numbe
     ORDO_HOME: home,
     ORDO_PREPARED_DIR: preparedDir,
     ...(dataDir === undefined ? {} : { ORDO_DATA_DIR: dataDir }),
+    ...(energy.powercapDir === undefined ? {} : { ORDO_POWERCAP_DIR: energy.powercapDir }),
+    ...(energy.gramsPerKwh === undefined ? {} : { ORDO_GRAMS_PER_KWH: String(energy.gramsPerKwh) }),
     ORDO_WORKER_IDLE_EXIT_SECONDS: String(idleExitSeconds),
   };
 }

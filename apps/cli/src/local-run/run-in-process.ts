@@ -21,7 +21,18 @@ const SCRIPT = path.join(import.meta.dirname, '../runner.js');
 export async function runInProcess(
   run: RunSpec,
   folder: RunFolder,
-  { board, signal, say, out, dataDir, preparedDir, fresh, codeVersion, datasetHash }: RunSettings & RunSurroundings,
+  {
+    board,
+    signal,
+    say,
+    out,
+    dataDir,
+    preparedDir,
+    energy,
+    fresh,
+    codeVersion,
+    datasetHash,
+  }: RunSettings & RunSurroundings,
 ): Promise<ReportRun> {
   const unended = unendedRun(run, folder, datasetHash);
   const setState = (state: string): void => board.setState(folder.hash, labelOf(run), state);
@@ -32,7 +43,7 @@ export async function runInProcess(
   }
   if (signal.aborted) return unended;
   const { hashes, translations } = folder;
-  const settings: RunSettings = { out, dataDir, preparedDir, fresh, codeVersion, datasetHash };
+  const settings: RunSettings = { out, dataDir, preparedDir, energy, fresh, codeVersion, datasetHash };
   const ending = await askProcess({ kind: 'run', run, hashes, translations, settings }, signal, (message) => {
     if (message.kind === 'state') setState(message.state);
     else if (message.kind === 'event') board.apply(folder.hash, message.event);

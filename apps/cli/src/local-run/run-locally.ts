@@ -9,7 +9,7 @@ import { runInProcess } from './run-in-process.ts';
 import { findOrRun, labelOf, type RunSettings, type RunSurroundings, unendedRun } from './run-one.ts';
 
 export interface LocalRunOptions
-  extends Pick<RunSettings, 'out' | 'dataDir' | 'preparedDir' | 'fresh'>,
+  extends Pick<RunSettings, 'out' | 'dataDir' | 'preparedDir' | 'energy' | 'fresh'>,
     RunSurroundings {
   readonly board: RunBoard;
   /** The number of runs at a time. If there are several, each has its own process; a single one is executed in this process. */

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { describeError, isOrdoError, nameDiskError } from '@ordo/core';
 import { claimDirectory } from '@ordo/embedded';
-import { checkpointFile, executeRun, rescoreRun } from '@ordo/run';
+import { checkpointFile, type EnergySettings, executeRun, rescoreRun } from '@ordo/run';
 import type { ReportRun } from '@ordo/reports';
 import type { RunEvent, RunResult, RunSpec } from '@ordo/spec';
 import type { RunWatcher } from '../progress/run-board.ts';
@@ -14,6 +14,8 @@ export interface RunSettings {
   readonly dataDir: string | undefined;
   /** The folder of the prepared training texts of this machine. */
   readonly preparedDir: string;
+  /** How the energy of the run is measured. */
+  readonly energy: EnergySettings;
   /** True to delete the files of earlier calls. */
   readonly fresh: boolean;
   readonly codeVersion: string;
@@ -87,7 +89,7 @@ async function runOne(
 
 /** Trains from the last checkpoint, or only scores if an earlier run has the same translations. */
 async function execute(run: RunSpec, folder: RunFolder, settings: Settings): Promise<RunResult> {
-  const { board, fresh, signal, codeVersion, datasetHash, dataDir, preparedDir } = settings;
+  const { board, fresh, signal, codeVersion, datasetHash, dataDir, preparedDir, energy } = settings;
   const earlier = fresh ? null : await folder.findTranslations();
   await folder.open(run, codeVersion);
   const { step, unreadable } = await folder.findResumePoint();
@@ -110,6 +112,7 @@ async function execute(run: RunSpec, folder: RunFolder, settings: Settings): Pro
       dataDir,
       cacheDir: path.join(settings.out, '.cache'),
       preparedDir,
+      energy,
       codeVersion,
       datasetHash,
       ...(step === null ? {} : { resumeFrom: checkpointFile(folder.checkpoints, step) }),

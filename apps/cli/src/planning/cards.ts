@@ -6,17 +6,23 @@ interface Card {
   /** The number of target tokens per second for `REFERENCE`, in mixed precision. */
   readonly tokensPerSecond: number;
   readonly source: string;
+  /** The most power that one of the GPUs takes, in watts, as its datasheet has it. */
+  readonly watts: number;
 }
 
 const NVIDIA = 'NVIDIA, DeepLearningExamples, Transformer for PyTorch, training performance in mixed precision';
 const DGX1 = `${NVIDIA}, DGX-1 with V100 16GB, batches of 5,120 tokens`;
 const DGX_A100 = `${NVIDIA}, DGX A100 with A100 40GB`;
 
+/** NVIDIA's datasheets of V100 SXM2 and A100 SXM4, as these machines have them: maximum power. */
+const V100_WATTS = 300;
+const A100_WATTS = 400;
+
 export const CARDS: readonly Card[] = [
-  { name: 'V100', gpus: 1, tokensPerSecond: 32_153, source: DGX1 },
-  { name: 'V100', gpus: 8, tokensPerSecond: 235_077, source: DGX1 },
-  { name: 'A100', gpus: 1, tokensPerSecond: 82_059, source: DGX_A100 },
-  { name: 'A100', gpus: 8, tokensPerSecond: 551_599, source: DGX_A100 },
+  { name: 'V100', gpus: 1, tokensPerSecond: 32_153, source: DGX1, watts: V100_WATTS },
+  { name: 'V100', gpus: 8, tokensPerSecond: 235_077, source: DGX1, watts: V100_WATTS },
+  { name: 'A100', gpus: 1, tokensPerSecond: 82_059, source: DGX_A100, watts: A100_WATTS },
+  { name: 'A100', gpus: 8, tokensPerSecond: 551_599, source: DGX_A100, watts: A100_WATTS },
 ];
 
 /** The model behind these figures: a Transformer big whose only table has 33,708 types. A test counts its parameters. */

@@ -8,7 +8,7 @@ const NAMES = CARDS.filter(({ gpus }) => gpus === 1).map(({ name }) => name);
 const LEGEND =
   'Tokens are at most those. Everything else is estimated: times suppose that a GPU multiplies as fast as for the published figures, ' +
   'which small models do not reach; memory is that of fp32; parameters guess the vocabulary; the disk holds checkpoints and model, and ' +
-  'the data come on top. Validation and translation are left out.';
+  'the data come on top; kWh are those of the GPUs alone, at the most power that they take. Validation and translation are left out.';
 
 export function drawCards({ variants, untrained, totals }: PlanOnCards): View {
   const skipped = untrained.map(({ part, reason }) => `${part}: needs no training (${lowerFirst(reason)})`);
@@ -20,7 +20,7 @@ export function drawCards({ variants, untrained, totals }: PlanOnCards): View {
 function drawVariants(variants: readonly VariantOnCards[]): Table {
   const hours = NAMES.map((name): [string, Column<VariantOnCards>] => [
     `hours_${name}`,
-    [`${name} hours`, (row) => row.hours[name] ?? 0, (row) => showHours(row.hours[name] ?? 0)],
+    [`${name} hours`, (row) => row.hours[name] ?? 0, (row) => showRounded(row.hours[name] ?? 0)],
   ]);
   return tableOf(variants, {
     part: ['part', (row) => row.part, (row) => row.part ?? ''],
@@ -36,18 +36,26 @@ function drawVariants(variants: readonly VariantOnCards[]): Table {
 
 function drawTotals(totals: readonly CardTotal[]): Table {
   const priced = totals.some(({ price }) => price !== null);
+  const told = totals.some(({ co2eKilograms }) => co2eKilograms !== null);
+  const co2eKilograms: Column<CardTotal> = [
+    'kg CO₂e at most',
+    (row) => row.co2eKilograms,
+    (row) => (row.co2eKilograms === null ? '' : showRounded(row.co2eKilograms)),
+  ];
   const price: Column<CardTotal> = ['price', (row) => row.price, (row) => (row.price === null ? '' : show(row.price))];
   return tableOf(totals, {
     card: ['all runs, one after the other', (row) => row.card, ({ gpus, card }) => `on ${gpus} × ${card}`],
-    hours: ['hours', (row) => row.hours, (row) => showHours(row.hours)],
-    gpuHours: ['GPU-hours', (row) => row.gpuHours, (row) => showHours(row.gpuHours)],
+    hours: ['hours', (row) => row.hours, (row) => showRounded(row.hours)],
+    gpuHours: ['GPU-hours', (row) => row.gpuHours, (row) => showRounded(row.gpuHours)],
     ...(priced ? { price } : {}),
+    kwh: ['kWh at most', (row) => row.kwh, (row) => showRounded(row.kwh)],
+    ...(told ? { co2eKilograms } : {}),
   });
 }
 
 const show = (value: number): string => showCount(Math.round(value));
 
-function showHours(hours: number): string {
+function showRounded(hours: number): string {
   return hours.toLocaleString('en-US', { maximumSignificantDigits: 3 });
 }
 

@@ -27,7 +27,18 @@ export interface CardTotal {
   readonly gpuHours: number;
   /** The price; null if no price per hour was given. */
   readonly price: number | null;
+  /** The energy of the GPUs alone, at the most power that they take. The rest of the machine comes on top. */
+  readonly kwh: number;
+  /** The kilograms of CO₂-equivalent; null if nobody has said what a kWh emits. */
+  readonly co2eKilograms: number | null;
   readonly source: string;
+}
+
+/** What a unit costs; undefined where nobody has said it. */
+export interface Rates {
+  /** The price of one GPU for an hour. */
+  readonly price?: number | undefined;
+  readonly gramsPerKwh?: number | undefined;
 }
 
 export interface PlanOnCards {
@@ -41,18 +52,18 @@ export interface PlanOnCards {
 const READ = new Set(['source embedding', 'target embedding', 'embedding (source, target)', 'embedding']);
 const BYTES = 4;
 
-export function planStudyOnCards(study: Study, parts: readonly string[], price: number | undefined): PlanOnCards {
+export function planStudyOnCards(study: Study, parts: readonly string[], rates: Rates): PlanOnCards {
   const trained = parts.filter((name) => 'spec' in partOf(study, name));
   const untrained = parts
     .filter((name) => !trained.includes(name))
     .map((part) => ({ part, reason: kindsOfPart(partOf(study, part))[0]?.title ?? '' }));
   const variants = trained.flatMap((part) => listVariants(part, expandSpec(specOfPart(study, part))));
-  return { variants, untrained, totals: totalsOf(variants, price) };
+  return { variants, untrained, totals: totalsOf(variants, rates) };
 }
 
-export function planRunsOnCards(runs: readonly RunSpec[], price: number | undefined): PlanOnCards {
+export function planRunsOnCards(runs: readonly RunSpec[], rates: Rates): PlanOnCards {
   const variants = listVariants(null, runs);
-  return { variants, untrained: [], totals: totalsOf(variants, price) };
+  return { variants, untrained: [], totals: totalsOf(variants, rates) };
 }
 
 function listVariants(part: string | null, runs: readonly RunSpec[]): VariantOnCards[] {
@@ -81,12 +92,15 @@ export function countMultiplied(run: Pick<RunSpec, 'model' | 'positional'>, type
 }
 
 /** Returns the totals. Several GPUs are assumed to gain as much over one as they do for the reference. */
-function totalsOf(variants: readonly VariantOnCards[], price: number | undefined): CardTotal[] {
-  return CARDS.map(({ name, gpus, tokensPerSecond, source }) => {
+function totalsOf(variants: readonly VariantOnCards[], { price, gramsPerKwh }: Rates): CardTotal[] {
+  return CARDS.map(({ name, gpus, tokensPerSecond, source, watts }) => {
     const single = CARDS.find((card) => card.name === name && card.gpus === 1)?.tokensPerSecond ?? tokensPerSecond;
     const alone = variants.reduce((sum, { seeds, hours }) => sum + seeds * (hours[name] ?? 0), 0);
     const hours = (alone * single) / tokensPerSecond;
     const gpuHours = gpus * hours;
-    return { card: name, gpus, hours, gpuHours, price: price === undefined ? null : price * gpuHours, source };
+    const kwh = (gpuHours * watts) / 1000;
+    const co2eKilograms = gramsPerKwh === undefined ? null : (kwh * gramsPerKwh) / 1000;
+    const cost = { price: price === undefined ? null : price * gpuHours, kwh, co2eKilograms };
+    return { card: name, gpus, hours, gpuHours, ...cost, source };
   });
 }

@@ -12,7 +12,7 @@ export function Outcome({ id }: { readonly id: string }) {
   const found = useQuery(result(id));
   const titleOf = useMetricTitles();
   if (found.data === undefined) return <Unread query={found} what="the result" />;
-  const { scores, training, parameters, memory, environment, notes, origin } = found.data;
+  const { scores, training, parameters, memory, energy, environment, notes, origin } = found.data;
   return (
     <section aria-labelledby="result-title">
       <h2 id="result-title">Result</h2>
@@ -32,6 +32,7 @@ export function Outcome({ id }: { readonly id: string }) {
           {parameters.total.toLocaleString('en')}, of which {parameters.positional.toLocaleString('en')} positional
         </Fact>
         <Fact name="Memory">{Math.round(memory.processPeakBytes / 2 ** 20).toLocaleString('en')} MiB at most</Fact>
+        {energy !== undefined && <Fact name="Energy">{energy.parts.map(sayEnergy).join('; ')}</Fact>}
         <Fact name="Machine">
           {environment.hostname}: {environment.cpu}, {environment.threads}{' '}
           {environment.threads === 1 ? 'thread' : 'threads'}, {environment.engine} on Node {environment.node}
@@ -45,6 +46,14 @@ export function Outcome({ id }: { readonly id: string }) {
       ))}
     </section>
   );
+}
+
+const JOULES_PER_KWH = 3.6e6;
+
+/** Says the energy of a part of the machine, or why it was not measured. */
+function sayEnergy({ of, joules, method }: NonNullable<Schemas['Result']['energy']>['parts'][number]): string {
+  const amount = joules === null ? '' : `${(joules / JOULES_PER_KWH).toPrecision(3)} kWh, `;
+  return `${of}: ${amount}${method}`;
 }
 
 const SHOWN = 12;

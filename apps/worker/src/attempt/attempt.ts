@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, type Logger, makeFolder, OrdoError } from '@ordo/core';
 import { PROGRESS_LOOK_MS } from '@ordo/core/lease';
+import type { EnergySettings } from '@ordo/run';
 import type { ApiPort, Claim, Finish, HeldAttempt } from '../api-port.ts';
 import { decideFinish, type Interruption } from './attempt-ending.ts';
 import { AttemptReports } from './attempt-reports.ts';
@@ -35,6 +36,8 @@ export interface AttemptOptions {
   readonly cacheDir: string;
   /** The folder of the prepared training texts of this machine. */
   readonly preparedDir: string;
+  /** How the energy of the run is measured. */
+  readonly energy: EnergySettings;
   readonly codeVersion: string;
   /** The shortest silence of the trainer that can count as a stall. */
   readonly stallMs: number;
@@ -196,7 +199,7 @@ export class Attempt {
 
   /** Fetches the checkpoint, starts the trainer and waits for it to exit. */
   async #train(reports: AttemptReports): Promise<TrainerEnd> {
-    const { claim, trainer, cacheDir, preparedDir, codeVersion } = this.#options;
+    const { claim, trainer, cacheDir, preparedDir, energy, codeVersion } = this.#options;
     await this.#options.requireDevices();
     await makeFolder(this.#workDir);
     this.#sayWhosePlace(claim.displacedRunIds);
@@ -213,7 +216,8 @@ export class Attempt {
     }
     const { microBatches } = attempt;
     const folders = { workDir: this.#workDir, modelDir: this.#modelDir, dataDir, cacheDir, preparedDir };
-    const order = { spec, ...folders, resumeFrom, microBatches, codeVersion, contentHash, datasetHash, earlier };
+    const hashes = { codeVersion, contentHash, datasetHash };
+    const order = { spec, ...folders, energy, resumeFrom, microBatches, ...hashes, earlier };
     const progress = new ProgressWatch({
       leastMs: this.#options.stallMs,
       attemptNumber: attempt.number,

@@ -1,5 +1,5 @@
 /** The messages between worker and trainer, over the child process's IPC channel. */
-import type { EarlierResult } from '@ordo/run';
+import type { EarlierResult, EnergySettings } from '@ordo/run';
 import type { RunEvent, RunResult, RunSpec } from '@ordo/spec';
 import type { EnginePreference } from '@ordo/tensor';
 import type { TrainerError } from './trainer-error.ts';
@@ -24,6 +24,8 @@ export interface RunOrder {
   readonly cacheDir: string;
   /** The folder of the prepared training texts of this machine. */
   readonly preparedDir: string;
+  /** How the energy of the run is measured. */
+  readonly energy: EnergySettings;
   /** The checkpoint file to resume from. */
   readonly resumeFrom: string | null;
   readonly microBatches: number;

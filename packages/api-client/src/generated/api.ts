@@ -1994,6 +1994,28 @@ export interface components {
             /** @description The version of its driver, if known */
             driver: string | null;
         };
+        /**
+         * Energy
+         * @description The energy that the run took. Absent in older results.
+         */
+        Energy: {
+            /** @description The time of the measurement: from the start of the run to its end. If the run was resumed, it also has the time of earlier attempts until the checkpoints from which the run went on. */
+            seconds: number;
+            /** @description The parts of the machine that the run used */
+            parts: {
+                /**
+                 * @description `processors`: all processor packages of the machine, whatever ran on them; `gpus`: the GPUs of the run
+                 * @enum {string}
+                 */
+                of: "processors" | "gpus";
+                /** @description What was measured; null where nothing could be measured. It is never estimated. */
+                joules: number | null;
+                /** @description How the energy was measured or, where `joules` is null, why it was not */
+                method: string;
+            }[];
+            /** @description The grams of CO₂-equivalent per kWh that `ORDO_GRAMS_PER_KWH` gave for this machine. Absent where it was not set. */
+            gramsPerKwh?: number;
+        };
         /** EventBatch */
         EventBatch: {
             attemptNumber: number;
@@ -4605,6 +4627,7 @@ export interface components {
                 enginePeakBytes: number | null;
                 processPeakBytes: number;
             };
+            energy?: components["schemas"]["Energy"];
             forward: {
                 /** @description In milliseconds, as the other two */
                 median: number;
@@ -4896,6 +4919,7 @@ export interface components {
                 enginePeakBytes: number | null;
                 processPeakBytes: number;
             };
+            energy?: components["schemas"]["Energy"];
             forward: {
                 /** @description In milliseconds, as the other two */
                 median: number;
@@ -6289,6 +6313,7 @@ export interface components {
                 enginePeakBytes: number | null;
                 processPeakBytes: number;
             };
+            energy?: components["schemas"]["Energy"];
             forward: {
                 /** @description In milliseconds, as the other two */
                 median: number;

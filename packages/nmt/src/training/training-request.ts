@@ -1,4 +1,5 @@
 /** The request for a training, and the outcome of its validations. */
+import type { Energy } from '@ordo/core/energy';
 import type { BatchSource } from '@ordo/data';
 import type { Checkpoint } from '../checkpoint/checkpoint.ts';
 import type { Recipe } from '../options/recipe.ts';
@@ -21,6 +22,8 @@ export interface TrainingRequest {
   readonly seed: number;
   /** Measures the model at validations. Without it there is no early stopping. */
   readonly validate?: (step: number) => Validation | Promise<Validation>;
+  /** Returns the energy that the run has taken so far, which checkpoints keep for the attempts that go on from them. */
+  readonly readEnergy?: () => Energy;
   /** A checkpoint of the same model and recipe to resume from. */
   readonly resume?: Checkpoint;
   /**

@@ -43,7 +43,7 @@ export class TrainingSession {
     checkParts(recipe, group);
     this.#request = request;
     this.#group = group;
-    const { lossScale: earlier, ...state } = resumed?.state ?? INITIAL_STATE;
+    const { lossScale: earlier, energy: _energy, ...state } = resumed?.state ?? INITIAL_STATE;
     const lossScale = beginLossScale(recipe, earlier);
     const cut = askFor(microBatches, state.cut);
     this.#state = { ...state, cut, ...(lossScale === undefined ? {} : { lossScale }) };
@@ -191,13 +191,13 @@ export class TrainingSession {
   }
 
   async #capture(): Promise<Uint8Array> {
-    const { model } = this.#request;
+    const { model, readEnergy } = this.#request;
     return encodeCheckpoint({
       config: configOf(model),
       weights: await captureTensors(model.parameters),
       training: {
         ...this.#history.kept,
-        state: this.#state,
+        state: readEnergy === undefined ? this.#state : { ...this.#state, energy: readEnergy() },
         firstMoments: await captureTensors(this.#named(this.#adam.firstMoments)),
         secondMoments: await captureTensors(this.#named(this.#adam.secondMoments)),
       },

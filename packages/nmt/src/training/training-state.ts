@@ -1,5 +1,6 @@
 /** Everything except tensors that training carries from one update to the next. It is JSON, so that a checkpoint can hold it. */
 import { isDeepStrictEqual } from 'node:util';
+import { type Energy, EnergySchema } from '@ordo/core/energy';
 import { closed } from '@ordo/core/schema-parts';
 import type { BatchCursor } from '@ordo/data';
 import { Type } from 'typebox';
@@ -61,6 +62,8 @@ export interface TrainingState {
   readonly trainedOn: readonly TrainingSpan[];
   /** False after an update was computed in a way that cannot be repeated to the bit. */
   readonly deterministic: boolean;
+  /** The energy that the run had taken when this was saved. Only checkpoints have it, and older ones do not. */
+  readonly energy?: Energy;
 }
 
 export const TrainingStateSchema = Type.Object(
@@ -91,6 +94,7 @@ export const TrainingStateSchema = Type.Object(
     lastPoint: Type.Optional(Type.Number()),
     trainedOn: Type.Array(TrainingSpanSchema),
     deterministic: Type.Boolean(),
+    energy: Type.Optional(EnergySchema),
   },
   closed,
 );

@@ -1,6 +1,9 @@
 /** The columns in the sequence in which a table has them. A new column is one file here and one line below. */
 import type { Column } from './column.ts';
+import { emissions } from './emissions.ts';
+import { energy } from './energy.ts';
 import { forwardTime } from './forward-time.ts';
+import { hours } from './hours.ts';
 import { pSeeds } from './p-seeds.ts';
 import { pTestSet } from './p-test-set.ts';
 import { parameters } from './parameters.ts';
@@ -26,4 +29,7 @@ export const COLUMNS: readonly Column[] = [
   peakMemory,
   forwardTime,
   trainSpeed,
+  hours,
+  energy,
+  emissions,
 ];

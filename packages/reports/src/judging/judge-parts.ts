@@ -13,6 +13,7 @@ import {
 } from '@ordo/studies';
 import { present } from '../present.ts';
 import { type ReportPart, runsOf } from '../report-part.ts';
+import { hoursOf } from '../run-energy.ts';
 import { observeRuns } from './observe-runs.ts';
 
 export interface JudgedParts {
@@ -79,5 +80,5 @@ interface RowOfReport {
 function measureHours(study: Study, { name, row, part }: RowOfReport): number | null {
   const variant = rowsOf(study, name).find((known) => known.row === row)?.variant;
   const results = present(runsOf(part).map((run) => (run.variant === variant ? run.result : null)));
-  return mean(results.map(({ training, decoding }) => (training.seconds + decoding.seconds) / 3600));
+  return mean(results.map(hoursOf));
 }

@@ -1,4 +1,5 @@
 /** Reads the costs of runs, under the names that targets of studies use. */
+import { gramsOf, hoursOf, kwhOf } from '../run-energy.ts';
 import type { ReportRun } from '../report-run.ts';
 import type { Reading } from './reading.ts';
 
@@ -17,8 +18,16 @@ export function readCosts(runs: readonly ReportRun[]): (run: ReportRun) => [stri
       ['peak-memory', peak],
       ['forward-ms', forward.busy ? BUSY : forward.median],
       ['train-tokens-per-second', training.tokensPerSecond],
+      ['hours', hoursOf(result)],
+      ...known('energy-kwh', kwhOf(result)),
+      ...known('co2e-grams', gramsOf(result)),
     ];
   };
+}
+
+/** Leaves out what was not measured. */
+function known(metric: string, value: number | null): [string, Reading][] {
+  return value === null ? [] : [[metric, value]];
 }
 
 const BUSY: Reading = { outcome: 'failed', reason: 'measured while other work ran on the machine' };

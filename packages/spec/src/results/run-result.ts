@@ -1,4 +1,5 @@
 /** The result of a finished run. */
+import { EnergySchema } from '@ordo/core/energy';
 import { closed } from '@ordo/core/schema-parts';
 import { Type, type Static } from 'typebox';
 import { ResultIdentitySchema } from '../identity/result-identity.ts';
@@ -125,6 +126,7 @@ export const RunResultSchema = Type.Object(
       },
       closed,
     ),
+    energy: Type.Optional(EnergySchema),
     forward: TimingSchema,
     decoding: Type.Object({ seconds: Type.Number({ minimum: 0 }), sentences: Count, outputTokens: Count }, closed),
     environment: Type.Object(

@@ -101,6 +101,7 @@ async function runAndReport(runs: readonly RunSpec[], out: string, surroundings:
     out,
     dataDir: environment.dataDir,
     preparedDir: environment.preparedDir,
+    energy: environment.energy,
     fresh: options.fresh,
     jobs,
     board,

@@ -580,6 +580,28 @@ class Device(TypedDict):
     """The version of its driver, if known"""
 
 
+class Energy(TypedDict):
+    """The energy that the run took. Absent in older results."""
+
+    seconds: float
+    """The time of the measurement: from the start of the run to its end. If the run was resumed, it also has the
+    time of earlier attempts until the checkpoints from which the run went on."""
+    parts: list[EnergyPartsItem]
+    """The parts of the machine that the run used"""
+    gramsPerKwh: NotRequired[float]
+    """The grams of CO₂-equivalent per kWh that `ORDO_GRAMS_PER_KWH` gave for this machine. Absent where it was not
+    set."""
+
+
+class EnergyPartsItem(TypedDict):
+    of: Literal["processors", "gpus"]
+    """`processors`: all processor packages of the machine, whatever ran on them; `gpus`: the GPUs of the run"""
+    joules: float | None
+    """What was measured; null where nothing could be measured. It is never estimated."""
+    method: str
+    """How the energy was measured or, where `joules` is null, why it was not"""
+
+
 class EventBatch(TypedDict):
     attemptNumber: int
     events: list[EventBatchEventsItem]
@@ -2977,6 +2999,7 @@ class Result(TypedDict):
     training: ResultTraining
     parameters: ResultParameters
     memory: ResultMemory
+    energy: NotRequired[Energy]
     forward: ResultForward
     decoding: ResultDecoding
     environment: ResultEnvironment
@@ -3299,6 +3322,7 @@ class RunResult(TypedDict):
     training: RunResultTraining
     parameters: RunResultParameters
     memory: RunResultMemory
+    energy: NotRequired[Energy]
     forward: RunResultForward
     decoding: RunResultDecoding
     environment: RunResultEnvironment
@@ -4706,6 +4730,7 @@ class Translations(TypedDict):
     training: TranslationsTraining
     parameters: TranslationsParameters
     memory: TranslationsMemory
+    energy: NotRequired[Energy]
     forward: TranslationsForward
     decoding: TranslationsDecoding
     environment: TranslationsEnvironment

@@ -7,9 +7,10 @@ import { type ExplainedTable, placeExplanations } from './notes/explain-columns.
 import { describeProvenance } from './provenance.ts';
 import type { Report, ReportFigure, ReportTable } from './report.ts';
 import { type ReportPart, runsOf } from './report-part.ts';
+import type { ReportRun } from './report-run.ts';
 import { buildTable } from './tables/build-table.ts';
 import { collectData } from './tables/collect-data.ts';
-import { planTable } from './tables/plan-table.ts';
+import { planTable, type TablePlan } from './tables/plan-table.ts';
 import { pickMetrics } from './tables/list-metrics.ts';
 import { sampleFromResults, type SampleRows } from './tables/sample-rows.ts';
 
@@ -68,9 +69,11 @@ function describeStudy(study: Study): NonNullable<Report['study']> {
 
 async function buildTables(input: ReportInput, judged: JudgedParts | null): Promise<ExplainedTable[]> {
   const { parts, metrics: wanted, columns, rows, sampleRows = sampleFromResults() } = input;
-  const plans = [...parts, ...meansOf(input)].map((part) =>
-    planTable(part, { ...input, title: titleOf(input), judged }),
-  );
+  const plans = [...parts, ...meansOf(input)].flatMap((part) => {
+    const plan = planTable(part, { ...input, title: titleOf(input), judged });
+    const trials = 'runs' in part ? (part.trials ?? []) : [];
+    return trials.length === 0 ? [plan] : [planSearch(plan.head.title, trials), plan];
+  });
   const picked = pickMetrics(
     plans.map(({ metrics }) => metrics),
     wanted,
@@ -82,6 +85,12 @@ async function buildTables(input: ReportInput, judged: JudgedParts | null): Prom
     tables.push(buildTable(plan.head, data, { columns, known, rows }));
   }
   return tables;
+}
+
+/** Plans the table of a search, whose rows are the trials. Nothing in it is judged. */
+function planSearch(title: string, runs: readonly ReportRun[]): TablePlan {
+  const name = `Search on validation data: ${title}`;
+  return planTable({ title: name, runs }, { judged: null, title: name });
 }
 
 /** Lists the parts that are means over other parts, if all of those are given. They get a table, too. */

@@ -26,3 +26,4 @@ export {
 export type { ReportRun } from './report-run.ts';
 export type { SampledRow, SampleRows } from './tables/sample-rows.ts';
 export { type Cell, CellSchema, type Field, type Significance } from './document/cell.ts';
+export { readTrials } from './judging/read-search.ts';

@@ -18,6 +18,8 @@ interface AnyPart {
 
 export interface RunPart extends AnyPart {
   readonly runs: readonly ReportRun[];
+  /** The runs of the search that chose options for these, if the part has one. */
+  readonly trials?: readonly ReportRun[] | undefined;
 }
 
 export interface ScorePart extends AnyPart {

@@ -14,7 +14,7 @@ export {
 } from './judging/judgement.ts';
 export { adviseSeeds } from './judging/advise-seeds.ts';
 export { averageParts } from './judging/average-parts.ts';
-export { type JudgeOptions, judgeStudy } from './judging/judge-study.ts';
+export { type JudgeOptions, judgeStudy, type Tuning } from './judging/judge-study.ts';
 export { type Summary, summarise } from './judging/summarise.ts';
 export type { Observation, SeedOutcome, SeedValue } from './judging/observation.ts';
 export { observe, type ObserveOptions } from './judging/observe.ts';
@@ -49,3 +49,13 @@ export {
 } from './table/read-table.ts';
 export { joinSeedColumns } from './table/seed-columns.ts';
 export { TARGET_KINDS, type Target } from './targets/registry.ts';
+export {
+  type Choice,
+  chooseValues,
+  tellChoice,
+  tellValues,
+  type TrialRun,
+  tunedRuns,
+} from './tuning/choose-values.ts';
+export { searchSpec } from './tuning/search-spec.ts';
+export type { Tune } from './tuning/tune-schema.ts';

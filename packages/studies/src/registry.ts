@@ -17,6 +17,7 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   'multi30k/demo': 'multi30k-demo.yaml',
   'multi30k/en-de': 'multi30k-en-de.yaml',
   'multi30k/posnet': 'multi30k-posnet.yaml',
+  'multi30k/posnet-tuned': 'multi30k-posnet-tuned.yaml',
   'multi30k/delta-lp-by-encoding': 'multi30k-delta-lp-by-encoding.yaml',
   'multi30k/xl-pe': 'multi30k-xl-pe.yaml',
   'posnet/table-1': 'posnet-table-1.yaml',

@@ -1,14 +1,15 @@
 /** Runs or measures on this machine whatever earlier calls have not finished, and builds the report of a study. */
 import path from 'node:path';
 import { explainError, isOrdoError } from '@ordo/core';
-import { expandSpec } from '@ordo/spec';
-import { buildReport, type Report, type ReportPart } from '@ordo/reports';
+import type { RunSpec } from '@ordo/spec';
+import { buildReport, type Report, type ReportPart, type ReportRun } from '@ordo/reports';
 import { type Chart, partOf, readPublished, specOfPart } from '@ordo/studies';
 import { useEnginesOf } from '../engines/folder.ts';
 import { chooseJobs, describeMachine } from '../local-run/choose-jobs.ts';
 import { readLossChart } from '../local-run/loss-chart.ts';
 import { overrideResources } from '../local-run/override-resources.ts';
 import { type LocalRun, runLocally } from '../local-run/run-locally.ts';
+import { planPart } from '../local-run/tune-locally.ts';
 import { requirePinsHere } from '../sources/pinned-parts.ts';
 import { showProgress } from '../progress/live.ts';
 import { RunBoard } from '../progress/run-board.ts';
@@ -27,8 +28,8 @@ export async function checkLocally(source: StudySource, options: CheckSettings):
   for (const name of options.parts) {
     const part = partOf(study, name);
     if ('spec' in part) {
-      const { done, notes } = await trainPart(source, name, options);
-      parts.push({ part: name, runs: done.map(({ run }) => run), notes });
+      const { done, trials, notes } = await trainPart(source, name, options);
+      parts.push({ part: name, runs: done.map(({ run }) => run), trials, notes });
       const chart = await readLossChart(done);
       charts.push({ ...chart, name: `${chart.name}-${name}` });
     } else if ('measurement' in part) parts.push(await measureAgain(study, name, options));
@@ -37,35 +38,46 @@ export async function checkLocally(source: StudySource, options: CheckSettings):
   return await buildReport({ study, parts, charts });
 }
 
+interface TrainedPart {
+  readonly done: readonly LocalRun[];
+  /** The runs of the search; undefined for a part without one. */
+  readonly trials: readonly ReportRun[] | undefined;
+  readonly notes: readonly string[];
+}
+
 async function trainPart(
   { study }: StudySource,
   name: string,
   { context, out, stop, jobs, resources = {} }: CheckSettings,
-): Promise<{ done: LocalRun[]; notes: string[] }> {
+): Promise<TrainedPart> {
   const output = context.output();
   const { dataDir, preparedDir, energy } = context.environment();
   const board = new RunBoard();
-  const runs = expandSpec(overrideResources(specOfPart(study, name), resources));
-  output.say(`${study.id}, part ${name}: ${runs.length} runs`);
+  const spec = overrideResources(specOfPart(study, name), resources);
   const progress = showProgress(board, process.stderr);
   try {
-    const done = await runLocally(runs, {
-      out: path.join(out, name),
-      dataDir,
-      preparedDir,
-      energy,
-      fresh: false,
-      jobs: chooseJobs(runs, jobs, await describeMachine()),
-      board,
-      signal: stop,
-      say: (line) => progress.say(line),
-    });
-    return { done, notes: [] };
+    const execute = async (runs: readonly RunSpec[], folder: string): Promise<LocalRun[]> =>
+      await runLocally(runs, {
+        out: path.join(out, folder),
+        dataDir,
+        preparedDir,
+        energy,
+        fresh: false,
+        jobs: chooseJobs(runs, jobs, await describeMachine()),
+        board,
+        signal: stop,
+        say: (line) => progress.say(line),
+      });
+    const search = async (runs: readonly RunSpec[]) => (await execute(runs, `${name}.search`)).map(({ run }) => run);
+    const say = (line: string): void => progress.say(line);
+    const { runs, trials } = await planPart(study, { part: name, spec }, { execute: search, say });
+    progress.say(`${study.id}, part ${name}: ${runs.length} runs`);
+    return { done: await execute(runs, name), trials, notes: [] };
   } catch (error) {
     // Missing data are no evidence against the paper: no work on this part was begun, and the other parts can still be judged.
     if (!isOrdoError(error, 'dataset.missing')) throw error;
     output.say(`part ${name} was not run: ${explainError(error)}`);
-    return { done: [], notes: [`Nothing was trained: ${error.message}`] };
+    return { done: [], trials: undefined, notes: [`Nothing was trained: ${error.message}`] };
   } finally {
     progress.stop();
   }

@@ -19,7 +19,8 @@ interface Options {
 /** Returns whether the API can run all of these parts. Measurements need this machine, and scores need their file. */
 export function canCheckOverApi(study: Study, parts: readonly string[]): boolean {
   const kinds = parts.map((name) => partOf(study, name)).filter((part) => !('mean' in part));
-  return kinds.length > 0 && kinds.every((part) => 'spec' in part);
+  // A search is executed on this machine only.
+  return kinds.length > 0 && kinds.every((part) => 'spec' in part && part.tune === undefined);
 }
 
 /** Checks the study. Existing runs are attached. If it is stopped, the experiments continue without it. */
@@ -57,7 +58,11 @@ async function watchUntilStopped(api: ApiClient, id: string, { output, stop }: O
 
 function requireTrainedParts(study: Study, parts: readonly string[]): void {
   if (canCheckOverApi(study, parts)) return;
-  throw new OrdoError('request.invalid', `${study.id} has parts that are measured or read from a table, not trained`, {
-    fix: 'use --local, or name a part that is trained with --part',
-  });
+  throw new OrdoError(
+    'request.invalid',
+    `${study.id} has parts that are measured, read from a table, or tuned by a search, which the API does not do`,
+    {
+      fix: 'use --local, or name another part with --part',
+    },
+  );
 }

@@ -3,7 +3,7 @@ import type { Report } from '@ordo/reports';
 import { Inconclusive, WorkFailed } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
 import { type AllowOption, requireSomeVerdict } from '../reporting/require-verdict.ts';
-import { describeOpenSeeds, listOpenSeeds } from './list-open-seeds.ts';
+import { describeOpenSeeds, listJudgedTables, listOpenSeeds } from './list-open-seeds.ts';
 
 /** Ends the command. @throws WorkFailed, Inconclusive */
 export function endByOutcome(report: Report, options: AllowOption, output: Output): void {
@@ -29,7 +29,8 @@ const UNFINISHED = 'not every registered seed has finished';
 function tellOpenSeeds(report: Report, output: Output): number {
   const open = listOpenSeeds(report);
   if (open.length > 0) output.say(['not finished:', ...open.map(describeOpenSeeds)].join('\n'));
-  const failed = report.tables.flatMap(({ rows }) => rows.flatMap(({ seeds }) => seeds)).filter(hasFailed).length;
+  const seeds = listJudgedTables(report).flatMap(({ rows }) => rows.flatMap((row) => row.seeds));
+  const failed = seeds.filter(hasFailed).length;
   if (failed > 0) throw new WorkFailed(`${failed} runs have failed`);
   return open.length;
 }

@@ -7,8 +7,13 @@ export interface OpenSeeds {
   readonly seeds: readonly number[];
 }
 
-export function listOpenSeeds({ tables }: Report): OpenSeeds[] {
-  return tables.flatMap(({ part, rows }) =>
+/** Lists the tables whose runs are judged. The table of a search is none of them: a trial that diverges is an answer, too. */
+export function listJudgedTables({ study, tables }: Report): Report['tables'] {
+  return study === null ? tables : tables.filter(({ part }) => part !== null);
+}
+
+export function listOpenSeeds(report: Report): OpenSeeds[] {
+  return listJudgedTables(report).flatMap(({ part, rows }) =>
     rows.flatMap(({ title, seeds }) => {
       const open = seeds.filter(({ outcome }) => outcome !== 'finished').map(({ seed }) => seed);
       return open.length === 0 ? [] : [{ part, row: title, seeds: open }];

@@ -15,12 +15,15 @@ import { present } from '../present.ts';
 import { type ReportPart, runsOf } from '../report-part.ts';
 import { hoursOf } from '../run-energy.ts';
 import { observeRuns } from './observe-runs.ts';
+import { type ReadSearch, readSearch } from './read-search.ts';
 
 export interface JudgedParts {
   readonly observations: readonly Observation[];
   /** The judgements about the given parts, and about means over given parts. */
   readonly judgements: readonly Judgement[];
   readonly figures: readonly FigureOfPart[];
+  /** [part] → its search, for parts that have one. */
+  readonly searches: Readonly<Record<string, ReadSearch>>;
 }
 
 /**
@@ -34,6 +37,12 @@ export function judgeParts(study: Study, parts: readonly ReportPart[]): JudgedPa
   );
   const means = averageParts(study, observations);
   const modifications = Object.fromEntries([...byName].map(([name, part]) => [name, part.modifications ?? []]));
+  const searches = Object.fromEntries(
+    [...byName].flatMap(([name, part]) => {
+      const search = readSearch(study, name, part);
+      return search === null ? [] : [[name, search]];
+    }),
+  );
   const hoursPerSeed = (name: string, row: string): number | null => {
     const part = byName.get(name);
     return part === undefined ? null : (part.hoursPerSeed ?? measureHours(study, { name, row, part }));
@@ -44,8 +53,11 @@ export function judgeParts(study: Study, parts: readonly ReportPart[]): JudgedPa
   };
   return {
     observations: [...observations, ...means],
-    judgements: judgeStudy(study, observations, { modifications, hoursPerSeed }).filter(({ part }) => isGiven(part)),
+    judgements: judgeStudy(study, observations, { modifications, hoursPerSeed, tuning: searches }).filter(({ part }) =>
+      isGiven(part),
+    ),
     figures: buildFigures(study, observations).filter(({ part }) => isGiven(part)),
+    searches,
   };
 }
 

@@ -58,7 +58,12 @@ function planPartOfStudy(
       title: part.title ?? partOf(study, name).title ?? name,
       experiment,
       modifications,
-      notes: [...describeModifications(modifications), ...describeFurtherSeeds(study, all), ...notes],
+      notes: [
+        ...describeModifications(modifications),
+        ...describeFurtherSeeds(study, all),
+        ...(judged.searches[name]?.notes ?? []),
+        ...notes,
+      ],
     },
     groups,
     metrics: listMetricsOfStudy(study, name, { runs, observations, judged: subjects }),

@@ -21,6 +21,8 @@ export interface Circumstances {
    */
   readonly adjusted: { readonly p: number; readonly tests: number } | null;
   readonly modifications: readonly Modification[];
+  /** The reason why the search for the options of the rows decides nothing yet; null if it has ended, or there is none. */
+  readonly untuned: string | null;
 }
 
 type Decision = Pick<Judgement, 'verdict' | 'reason' | 'explanation' | 'pHolds' | 'p'>;
@@ -37,11 +39,14 @@ export function decideVerdict(finding: Finding, circumstances: Circumstances): D
   const { shows, reason, explanation } = finding;
   const doubt = isDisputed(finding) ? tellDispute(finding) : tellChance(finding, circumstances);
   const found = { verdict: shows, reason, explanation, ...doubt };
-  const { modifications } = circumstances;
-  const isModified = modifications.length > 0 && reason !== 'missing-seeds' && reason !== 'no-variant';
+  const { modifications, untuned } = circumstances;
+  const isJudged = reason !== 'missing-seeds' && reason !== 'no-variant';
+  const isModified = modifications.length > 0 && isJudged;
+  const isUntuned = untuned !== null && isJudged;
   return {
     ...found,
     ...(isModified ? tellModified(found, modifications) : {}),
+    ...(isUntuned ? tellUntuned(untuned) : {}),
     pHolds: isDisputed(finding) ? null : finding.pHolds,
     p: findP(finding),
   };
@@ -84,6 +89,10 @@ function tellModified({ verdict, explanation }: Objection, modifications: readon
     reason: 'modified-spec',
     explanation: `Judged on a modified spec (${tellModifications(modifications)}), so this is no verdict. ${would}`,
   };
+}
+
+function tellUntuned(why: string): Objection {
+  return { verdict: 'inconclusive', reason: 'not-tuned', explanation: `${why}, so this is no verdict.` };
 }
 
 function tellModifications(modifications: readonly Modification[]): string {

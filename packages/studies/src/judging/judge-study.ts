@@ -11,7 +11,17 @@ import { kindOfTarget, type Target } from '../targets/registry.ts';
 
 type Modifications = Readonly<Record<string, readonly Modification[]>>;
 
+/** The outcome of the search of a part. */
+export interface Tuning {
+  /** The reason why nothing may be concluded; null if the search has ended and the runs use what it has chosen. */
+  readonly open: string | null;
+  /** What was chosen for each variant, in a sentence. */
+  readonly chosen: string;
+}
+
 export interface JudgeOptions extends EvidenceOptions {
+  /** [part] → the outcome of its search, for parts that have one. */
+  readonly tuning?: Readonly<Record<string, Tuning>>;
   /** [part] → the differences between the judged spec and that of the study. With any difference, there is no verdict. */
   readonly modifications?: Modifications;
 }
@@ -25,9 +35,10 @@ export function judgeStudy(
   const evidence = collectEvidence(study, observations, options);
   const found = study.targets.flatMap((target, i) => {
     const modifications = modificationsOf(study, target.part, options.modifications ?? {});
+    const tuning = tuningOf(study, target.part, options.tuning ?? {});
     return kindOfTarget(target)
       .judge(target, evidence)
-      .map((finding) => ({ finding, study, target, i, modifications }));
+      .map((finding) => ({ finding, study, target, i, modifications, tuning }));
   });
   const adjusted = adjustAll(found.map(({ finding }) => findP(finding)));
   return found.map((one, at) => complete(one, { alpha: evidence.alpha, adjusted: adjusted[at] ?? null }));
@@ -40,26 +51,41 @@ function modificationsOf(study: Study, name: string, modifications: Modification
   return parts.flatMap((one) => (Object.hasOwn(modifications, one) ? (modifications[one] ?? []) : []));
 }
 
+/** Lists the searches behind a part; behind a mean over parts, there may be several. A search of which nothing is known is open. */
+function tuningOf(study: Study, name: string, tuning: Readonly<Record<string, Tuning>>): readonly Tuning[] {
+  const part = partOf(study, name);
+  return ('mean' in part ? part.mean : [name]).flatMap((one) => {
+    const declared = partOf(study, one);
+    if (!('spec' in declared) || declared.tune === undefined) return [];
+    return [Object.hasOwn(tuning, one) ? (tuning[one] ?? UNSEARCHED) : UNSEARCHED];
+  });
+}
+
+const UNSEARCHED: Tuning = { open: 'The search for the best options of each row is not known', chosen: '' };
+
 interface Found {
   readonly finding: Finding;
   readonly study: Study;
   readonly target: Target;
   readonly i: number;
   readonly modifications: readonly Modification[];
+  readonly tuning: readonly Tuning[];
 }
 
 function complete(
-  { finding, study, target, i, modifications }: Found,
-  circumstances: Omit<Circumstances, 'modifications'>,
+  { finding, study, target, i, modifications, tuning }: Found,
+  circumstances: Omit<Circumstances, 'modifications' | 'untuned'>,
 ): Judgement {
   const { scale = 'difference', cite, note, disputed, shows: _shows, ...measured } = finding;
   const { adjusted } = circumstances;
   const { table, row, column, text } = { ...cite, ...target.cite };
   const place = [table, row === undefined ? undefined : `row ${row}`, column, text].filter((one) => one !== undefined);
-  const notes = [target.note, note, disputed].filter((one) => one !== undefined);
+  const untuned = tuning.find(({ open }) => open !== null)?.open ?? null;
+  const chosen = untuned === null ? tuning.map((search) => search.chosen) : [];
+  const notes = [target.note, note, disputed, ...chosen].filter((one) => one !== undefined);
   return {
     ...measured,
-    ...decideVerdict(finding, { ...circumstances, modifications }),
+    ...decideVerdict(finding, { ...circumstances, modifications, untuned }),
     scale,
     target: i,
     kind: target.kind,

@@ -21,6 +21,7 @@ export const REASONS = [
   'not-after-holm',
   'no-variant',
   'modified-spec',
+  'not-tuned',
   'disputed-print',
   'control-grows-as-well',
 ] as const;

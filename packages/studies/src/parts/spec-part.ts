@@ -7,6 +7,8 @@ import { COSTS, metricOfCost } from '../costs.ts';
 import { type MetricOfPart, metricsOfChoice } from '../metrics.ts';
 import type { RowOfPart } from '../places.ts';
 import { LineSchema } from '../schema.ts';
+import { findTuneProblems } from '../tuning/tune-problems.ts';
+import { type Tune, TuneSchema } from '../tuning/tune-schema.ts';
 import { definePart, type Surroundings } from './part.ts';
 
 export type PartSpec = Spec extends infer S ? (S extends Spec ? Omit<S, 'name' | 'seeds'> : never) : never;
@@ -19,15 +21,20 @@ function withoutGiven(): TSchema {
 
 const title = Type.Optional(LineSchema('What the table of this part is called', { title: 'Title' }));
 
+const tune = Type.Optional(TuneSchema);
+
 export const specPart = definePart({
   kind: 'spec',
   title: 'Runs of a spec',
   schema: Type.Object(
-    { title, spec: Type.Unsafe<PartSpec>(withoutGiven()) },
+    { title, spec: Type.Unsafe<PartSpec>(withoutGiven()), tune },
     { ...closed, title: 'Part from runs', description: 'A spec without name and seeds, which the study gives' },
   ),
-  skeleton: Type.Object({ title, spec: Type.Object({}) }, closed),
-  findProblems: ({ spec }, { name }) => [...findGiven(spec), ...findProblemsOfSpec(spec, name)],
+  skeleton: Type.Object({ title, spec: Type.Object({}), tune }, closed),
+  findProblems: ({ spec, tune: search }, { name }) => {
+    const problems = [...findGiven(spec), ...findProblemsOfSpec(spec, name)];
+    return problems.length > 0 || search === undefined ? problems : findProblemsOfSearch(spec, search, name);
+  },
   describe: ({ spec }, { name, rows }) => {
     const runs = expandSpec(completeSpec(spec, { name, seeds: [1] }));
     const metrics = runs.flatMap((run) => run.evaluation.metrics.flatMap(metricsOfChoice));
@@ -61,6 +68,11 @@ function findProblemsOfSpec(spec: PartSpec, name: Surroundings['name']): Problem
     if (!isOrdoError(error)) throw error;
     return [{ pointer: `/spec${error.pointer ?? ''}`, message: error.message, fix: error.fix ?? '' }];
   }
+}
+
+function findProblemsOfSearch(spec: PartSpec, search: Tune, name: string): Problem[] {
+  const problems = findTuneProblems(completeSpec(spec, { name, seeds: [1] }), search);
+  return problems.map((problem) => ({ ...problem, pointer: `/tune${problem.pointer}` }));
 }
 
 /** Names the rows. Those that the study names come first; every other variant is a row of its own. */

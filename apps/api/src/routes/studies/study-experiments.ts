@@ -33,6 +33,17 @@ function requireSpecs(study: Study, parts: readonly string[]): void {
     });
   }
   for (const [i, part] of parts.entries()) {
+    const declared = study.parts[part];
+    if (declared !== undefined && 'spec' in declared && declared.tune !== undefined) {
+      throw new OrdoError(
+        'request.invalid',
+        `the part ${part} of ${study.id} is tuned by a search, which services do not execute`,
+        {
+          pointer: `/parts/${i}`,
+          fix: `run "ordo check ${study.id} --local"`,
+        },
+      );
+    }
     if (runnable.includes(part)) continue;
     throw unknownName(part, runnable, {
       code: 'request.invalid',

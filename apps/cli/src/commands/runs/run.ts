@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { OrdoError, unknownName } from '@ordo/core';
 import { buildReport, renderReportFiles } from '@ordo/reports';
-import { expandSpec, type RunSpec } from '@ordo/spec';
+import { expandSpec, type RunSpec, type Spec } from '@ordo/spec';
 import type { Context } from '../../context.ts';
 import { useEnginesOf } from '../../engines/folder.ts';
 import { WorkFailed } from '../../exit-codes.ts';
@@ -14,6 +14,7 @@ import { jobsOption } from '../../local-run/jobs-option.ts';
 import { overrideResources } from '../../local-run/override-resources.ts';
 import { readLossChart } from '../../local-run/loss-chart.ts';
 import { runLocally } from '../../local-run/run-locally.ts';
+import { planPart } from '../../local-run/tune-locally.ts';
 import { requirePinsHere } from '../../sources/pinned-parts.ts';
 import { AFTER_CHECKPOINT, stopSignal } from '../../local-run/stop-signal.ts';
 import { showProgress } from '../../progress/live.ts';
@@ -71,11 +72,12 @@ export function addRunCommand(program: Command, context: Context): void {
     .action(async (source: string, options: RunOptions) => {
       const found = await readSpecSource(source, options.part);
       const spec = overrideResources(found.spec, options);
-      const runs = selectRuns(expandSpec(spec), options);
+      // Wrong names are refused before anything is executed.
+      selectRuns(expandSpec(spec), options);
       const folder = path.join('ordo-runs', spec.name.replaceAll(/[^A-Za-z0-9.-]+/g, '-'));
       await requireWritableFolder(options.out ?? folder);
       await withInterruption((signal) =>
-        runAndReport(runs, path.resolve(options.out ?? folder), { options, context, signal, found }),
+        runAndReport(spec, path.resolve(options.out ?? folder), { options, context, signal, found }),
       );
     });
 }
@@ -87,32 +89,41 @@ interface Surroundings {
   readonly found: SpecSource;
 }
 
-async function runAndReport(runs: readonly RunSpec[], out: string, surroundings: Surroundings) {
+async function runAndReport(spec: Spec, out: string, surroundings: Surroundings) {
   const { options, context, signal, found } = surroundings;
   const { study, part } = found;
   const output = context.output();
   const environment = context.environment();
   useEnginesOf(environment);
   if (study !== undefined && part !== undefined) await requirePinsHere(study, [part], environment.dataDir);
-  const jobs = chooseJobs(runs, options.jobs, await describeMachine());
   const board = new RunBoard();
   const progress = showProgress(board, process.stderr);
-  const done = await runLocally(runs, {
-    out,
-    dataDir: environment.dataDir,
-    preparedDir: environment.preparedDir,
-    energy: environment.energy,
-    fresh: options.fresh,
-    jobs,
-    board,
-    signal: stopSignal([{ signal, why: 'interrupted' }], AFTER_CHECKPOINT, progress),
-    say: (line) => progress.say(line),
-  }).finally(() => progress.stop());
+  const stop = stopSignal([{ signal, why: 'interrupted' }], AFTER_CHECKPOINT, progress);
+  const say = (line: string): void => progress.say(line);
+  const { dataDir, preparedDir, energy } = environment;
+  const execute = async (runs: readonly RunSpec[], folder: string) => {
+    const jobs = chooseJobs(runs, options.jobs, await describeMachine());
+    const files = { out: folder, dataDir, preparedDir, energy, fresh: options.fresh };
+    return await runLocally(runs, { ...files, jobs, board, signal: stop, say });
+  };
+  const search = async (runs: readonly RunSpec[]) =>
+    (await execute(runs, path.join(out, 'search'))).map(({ run }) => run);
+  const plan = async () => {
+    const { runs, trials } = await planPart(study, { part, spec }, { execute: search, say });
+    return {
+      done: await execute(
+        runs.filter((run) => isSelected(run, options)),
+        out,
+      ),
+      trials,
+    };
+  };
+  const { done, trials } = await plan().finally(() => progress.stop());
   signal.throwIfAborted();
   const report = await buildReport({
     title: found.spec.name,
     study,
-    parts: [{ part, runs: done.map(({ run }) => run) }],
+    parts: [{ part, runs: done.map(({ run }) => run), trials }],
     baseline: options.baseline,
     charts: [await readLossChart(done)],
   });
@@ -125,11 +136,14 @@ async function runAndReport(runs: readonly RunSpec[], out: string, surroundings:
   requireVerdict(report.summary, options);
 }
 
+function isSelected(run: RunSpec, { variant, seed }: Pick<RunOptions, 'variant' | 'seed'>): boolean {
+  return (variant?.includes(run.variant) ?? true) && (seed?.includes(String(run.seed)) ?? true);
+}
+
 /** Selects the requested runs, and checks that the baseline is one of them. */
-function selectRuns(runs: readonly RunSpec[], { variant, seed, baseline }: RunOptions): RunSpec[] {
-  const selected = runs.filter(
-    (run) => (variant?.includes(run.variant) ?? true) && (seed?.includes(String(run.seed)) ?? true),
-  );
+function selectRuns(runs: readonly RunSpec[], options: RunOptions): RunSpec[] {
+  const { baseline } = options;
+  const selected = runs.filter((run) => isSelected(run, options));
   const left = [...new Set(selected.map((run) => run.variant))];
   if (selected.length > 0 && baseline !== undefined && !left.includes(baseline)) {
     throw unknownName(baseline, left, { code: 'request.invalid', kind: 'baseline' });

@@ -1,0 +1,69 @@
+/** Reads the search of a part from its runs: what was chosen, and why the part may not be judged. */
+import { canonicalJson } from '@ordo/core';
+import { valueAt } from '@ordo/spec';
+import {
+  type Choice,
+  chooseValues,
+  partOf,
+  specOfPart,
+  type Study,
+  tellChoice,
+  tellValues,
+  type TrialRun,
+  type Tune,
+  type Tuning,
+} from '@ordo/studies';
+import { type ReportPart, runsOf } from '../report-part.ts';
+import type { ReportRun } from '../report-run.ts';
+
+/** The outcome of a search, with what a table says about it. */
+export interface ReadSearch extends Tuning {
+  readonly notes: readonly string[];
+}
+
+/** Returns null for a part without a search. */
+export function readSearch(study: Study, name: string, part: ReportPart): ReadSearch | null {
+  const declared = partOf(study, name);
+  if (!('spec' in declared) || declared.tune === undefined) return null;
+  const { tune } = declared;
+  const trials = 'runs' in part ? (part.trials ?? []) : [];
+  const choices = chooseValues(specOfPart(study, name), tune, readTrials(trials, tune));
+  const chosen = choices.map(
+    ({ variant, chosen: values }) => `${variant} ${values === null ? 'open' : tellValues(values)}`,
+  );
+  return {
+    open: findOpen(choices, runsOf(part)),
+    chosen: `Tuned on validation data: ${chosen.join('; ')}.`,
+    notes: [
+      `Each variant tried the same values on validation data, for ${tune.updates} updates with the seeds ${tune.seeds.join(', ')}.`,
+      ...choices.map((choice) => tellChoice(choice, tune)),
+    ],
+  };
+}
+
+/** Returns the runs of a search in the form in which values are chosen. */
+export function readTrials(runs: readonly ReportRun[], { metric }: Tune): TrialRun[] {
+  return runs.map(({ variant, seed, state, failure, result }): TrialRun => {
+    if (state === 'failed' && failure?.startsWith('training.diverged') === true) {
+      return { variant, seed, state: 'diverged', value: null };
+    }
+    const score = result?.scores.find((one) => one.metric === metric)?.score;
+    const value = metric === 'loss' ? (result?.training.bestValidationLoss ?? null) : (score ?? null);
+    return { variant, seed, state: value === null ? 'open' : 'finished', value };
+  });
+}
+
+/** Says why nothing may be concluded: a search that has not ended, or runs that do not use what was chosen. */
+function findOpen(choices: readonly Choice[], runs: readonly ReportRun[]): string | null {
+  const open = choices.filter(({ chosen }) => chosen === null).map(({ variant }) => variant);
+  if (open.length > 0) return `The search has chosen nothing for ${open.join(', ')}`;
+  for (const { variant, seed, spec } of runs) {
+    const chosen = choices.find((choice) => choice.variant === variant)?.chosen ?? {};
+    for (const [pointer, value] of Object.entries(chosen)) {
+      const used = valueAt(spec, pointer);
+      if (used !== undefined && canonicalJson(used) === canonicalJson(value)) continue;
+      return `The search has chosen ${tellValues(chosen)} for ${variant}, and its run with seed ${seed} does not use that`;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,106 @@
+/** Chooses the values of each variant from the runs of a search, and makes the runs that use them. */
+import { canonicalJson, mean, splitPointer } from '@ordo/core';
+import { formatScore } from '@ordo/core/format-score';
+import { ALL_METRICS } from '@ordo/metrics';
+import { expandSpec, type RunSpec, type Spec } from '@ordo/spec';
+import { listCombinations, searchSpec, type Values } from './search-spec.ts';
+import type { Tune } from './tune-schema.ts';
+
+/** What one run of a search shows. */
+export interface TrialRun {
+  /** The variant of the search, which names the values as well. */
+  readonly variant: string;
+  readonly seed: number;
+  /** `diverged`: the training ran away, which rules its values out. `open`: there is no result yet, or it failed otherwise. */
+  readonly state: 'finished' | 'diverged' | 'open';
+  /** The loss or score on the validation data; null unless it has finished. */
+  readonly value: number | null;
+}
+
+export interface Trial {
+  readonly values: Values;
+  readonly state: TrialRun['state'];
+  /** The mean over the seeds; null unless all of them have finished. */
+  readonly mean: number | null;
+}
+
+export interface Choice {
+  /** The variant of the part. */
+  readonly variant: string;
+  readonly trials: readonly Trial[];
+  /** The values of the best trial; null before all trials have ended, or if all of them diverged. */
+  readonly chosen: Values | null;
+}
+
+/** Chooses the values of each variant. Nothing is chosen before every trial of a variant has ended. Of equals, the first wins. */
+export function chooseValues(spec: Spec, tune: Tune, runs: readonly TrialRun[]): Choice[] {
+  const combinations = listCombinations(tune);
+  const labels = listLabels(searchSpec(spec, tune));
+  return listLabels(spec).map((variant, i) => {
+    const trials = combinations.map((values, k) => {
+      const label = labels[i * combinations.length + k];
+      const own = tune.seeds.map((seed) => runs.find((run) => run.variant === label && run.seed === seed));
+      return judgeTrial(values, own);
+    });
+    return { variant, trials, chosen: findBest(trials, tune) };
+  });
+}
+
+function judgeTrial(values: Values, runs: readonly (TrialRun | undefined)[]): Trial {
+  const states = runs.map((run) => run?.state ?? 'open');
+  if (states.includes('open')) return { values, state: 'open', mean: null };
+  if (states.includes('diverged')) return { values, state: 'diverged', mean: null };
+  return { values, state: 'finished', mean: mean(runs.map((run) => run?.value ?? Number.NaN)) };
+}
+
+function findBest(trials: readonly Trial[], { metric }: Tune): Values | null {
+  if (trials.some(({ state }) => state === 'open')) return null;
+  const sign = higherWins(metric) ? 1 : -1;
+  let best: { readonly values: Values; readonly score: number } | null = null;
+  for (const { values, mean: found } of trials) {
+    if (found !== null && (best === null || sign * found > best.score)) best = { values, score: sign * found };
+  }
+  return best?.values ?? null;
+}
+
+function higherWins(metric: string): boolean {
+  return metric !== 'loss' && ALL_METRICS.find(({ id }) => id === metric)?.higherIsBetter !== false;
+}
+
+/**
+ * Returns the runs of the part with the chosen values, which are part of their identity as any option is. Variants without a
+ * choice have no runs.
+ */
+export function tunedRuns(spec: Spec, tune: Tune, choices: readonly Choice[]): RunSpec[] {
+  const combinations = listCombinations(tune).map((values) => canonicalJson(values));
+  const all = expandSpec({ ...spec, matrix: { ...spec.matrix, ...tune.values } });
+  return choices.flatMap(({ variant, chosen }, i) => {
+    if (chosen === null) return [];
+    const place = i * combinations.length + combinations.indexOf(canonicalJson(chosen));
+    const { length } = spec.seeds;
+    return all.slice(place * length, (place + 1) * length).map((run) => ({ ...run, variant }));
+  });
+}
+
+/** Says what was chosen for a variant, and what its trials gave. */
+export function tellChoice({ variant, trials, chosen }: Choice, { metric }: Tune): string {
+  const tried = trials.map(({ values, state, mean: found }) => `${tellValues(values)} ${tellMean(state, found)}`);
+  const what = chosen === null ? 'nothing is chosen' : `${tellValues(chosen)} is chosen`;
+  return `${variant}: ${what} by ${metric} on validation data, of ${tried.join(', ')}`;
+}
+
+function tellMean(state: Trial['state'], found: number | null): string {
+  return found === null ? `(${state})` : `(${formatScore(found, 4)})`;
+}
+
+export function tellValues(values: Values): string {
+  const told = Object.entries(values).map(
+    ([pointer, value]) => `${splitPointer(pointer).at(-1)} ${canonicalJson(value)}`,
+  );
+  return told.join(', ');
+}
+
+/** Lists the variants of a spec in the order in which it expands. */
+function listLabels(spec: Spec): string[] {
+  return [...new Set(expandSpec({ ...spec, seeds: [1] }).map(({ variant }) => variant))];
+}

@@ -45,10 +45,12 @@ describe('a study with a search', () => {
     // Two variants × two values × one seed; none of them scores the test set.
     const search = readSpecs(path.join(out, 'demo.search'));
     expect(search.map(({ evaluation, recipe }) => [evaluation.split, recipe.maxUpdates])).toEqual(
-      Array(4).fill(['valid', 40]),
+      Array.from({ length: 4 }, () => ['valid', 40]),
     );
     const runs = readSpecs(path.join(out, 'demo'));
-    expect(runs.map(scored).map(([, rate, , split]) => [rate, split])).toEqual(Array(4).fill([0.01, 'test']));
+    expect(runs.map(scored).map(([, rate, , split]) => [rate, split])).toEqual(
+      Array.from({ length: 4 }, () => [0.01, 'test']),
+    );
     const report = JSON.parse(readFileSync(path.join(out, 'report.json'), 'utf8')) as Report;
     expect(report.tables.map(({ part, rows }) => [part, rows.length])).toEqual([
       [null, 4],

@@ -2273,7 +2273,7 @@ export interface components {
             /** @enum {string} */
             verdict: "reproduced" | "better" | "worse" | "inconclusive";
             /** @enum {string} */
-            reason: "within-margin" | "within-margin-but-different" | "beyond-margin" | "claim-holds" | "claim-fails" | "count-equal" | "count-differs" | "missing-seeds" | "spread-unknown" | "too-vague" | "different-but-margin-undecided" | "margin-beyond-but-inside-prediction-interval" | "not-after-holm" | "no-variant" | "modified-spec" | "disputed-print" | "control-grows-as-well";
+            reason: "within-margin" | "within-margin-but-different" | "beyond-margin" | "claim-holds" | "claim-fails" | "count-equal" | "count-differs" | "missing-seeds" | "spread-unknown" | "too-vague" | "different-but-margin-undecided" | "margin-beyond-but-inside-prediction-interval" | "not-after-holm" | "no-variant" | "modified-spec" | "not-tuned" | "disputed-print" | "control-grows-as-well";
             /** @description The reason in words, with its numbers */
             explanation: string;
             measured: number | null;
@@ -6177,6 +6177,7 @@ export interface components {
                      */
                     title?: string;
                     spec: components["schemas"]["PartSpec"];
+                    tune?: components["schemas"]["Tune"];
                 } | {
                     /** @description What the table of this part is called */
                     title?: string;
@@ -6374,6 +6375,22 @@ export interface components {
             collapsed?: boolean;
             /** @description What a reader must know before comparing this result, for instance how many translations were cut */
             notes: string[];
+        };
+        /**
+         * Tune
+         * @description A search that comes first, and gives each variant the values that are best for it
+         */
+        Tune: {
+            /** @description The values that every variant tries, by JSON pointers into its spec. Several pointers: all combinations */
+            values: {
+                [key: string]: components["schemas"]["JsonValue"][];
+            };
+            /** @description The updates of each trial, the same for all */
+            updates: number;
+            /** @description The seeds of each trial, over which its mean is taken */
+            seeds: number[];
+            /** @description What is compared on the validation data: `loss`, of which the lowest wins, or a metric of the spec. Of equals, the value that stands first wins. */
+            metric: string;
         };
         /** UnreadableCheckpoint */
         UnreadableCheckpoint: {

@@ -108,7 +108,7 @@ describe('readStudy', () => {
   it('refuses a bomb of anchors, endless nesting and a data file in no time', () => {
     const bomb = Array.from({ length: 30 }, (_, i) => `a${i}: &a${i} [${`*a${i - 1},`.repeat(9)}]`).join('\n');
     expect(problemsOf(bomb).message).toBe('the document cannot be read');
-    expect(problemsOf('['.repeat(100_000), 'json').message).toMatch(/no JSON/);
+    expect(problemsOf('['.repeat(100_000), 'json').message).toMatch(/is not JSON/);
     expect(problemsOf('['.repeat(100_000)).message).toMatch(/cannot be read|no YAML/);
     expect(problemsOf('x'.repeat(3_000_000)).message).toMatch(/3000000 characters/);
   });

@@ -1,5 +1,5 @@
 /** Tests which values a search chooses, and what the runs are that use them. */
-import { expandSpec, orderProbeExample, parseSpec, type Spec } from '@ordo/spec';
+import { expandSpec, orderProbeExample, parseSpec } from '@ordo/spec';
 import { describe, expect, it } from 'vitest';
 import { chooseValues, tellChoice, type TrialRun, tunedRuns } from './choose-values.ts';
 import { searchSpec } from './search-spec.ts';
@@ -12,7 +12,7 @@ const spec = parseSpec({
   name: 'part',
   seeds: [1, 2],
   matrix: { '/positional': [{ type: 'none' }, { type: 'sape' }] },
-}) as Spec;
+});
 const tune: Tune = {
   values: { '/recipe/learningRate': [0.002, 0.001, 0.004] },
   updates: 20,
@@ -56,10 +56,10 @@ describe('searchSpec', () => {
   });
 });
 
-describe('chooseValues', () => {
-  const chosenOf = (runs: readonly TrialRun[], wanted = tune) =>
-    chooseValues(spec, wanted, runs).map(({ chosen }) => chosen?.['/recipe/learningRate'] ?? null);
+const chosenOf = (runs: readonly TrialRun[], wanted = tune) =>
+  chooseValues(spec, wanted, runs).map(({ chosen }) => chosen?.['/recipe/learningRate'] ?? null);
 
+describe('chooseValues', () => {
   it('takes the best mean over the seeds; of equals the first, and nothing that diverged', () => {
     // sape: (10 + 20) / 2 = 15, (11 + 19) / 2 = 15, (14 + 13) / 2 = 13.5. none: 5, 5.5, and a seed that ran away.
     expect(chosenOf([...sape, ...none])).toEqual([0.001, 0.002]);

@@ -47,9 +47,9 @@ export function chooseValues(spec: Spec, tune: Tune, runs: readonly TrialRun[]):
 }
 
 function judgeTrial(values: Values, runs: readonly (TrialRun | undefined)[]): Trial {
-  const states = runs.map((run) => run?.state ?? 'open');
-  if (states.includes('open')) return { values, state: 'open', mean: null };
-  if (states.includes('diverged')) return { values, state: 'diverged', mean: null };
+  const states = new Set(runs.map((run) => run?.state ?? 'open'));
+  if (states.has('open')) return { values, state: 'open', mean: null };
+  if (states.has('diverged')) return { values, state: 'diverged', mean: null };
   return { values, state: 'finished', mean: mean(runs.map((run) => run?.value ?? Number.NaN)) };
 }
 

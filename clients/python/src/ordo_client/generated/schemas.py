@@ -844,7 +844,7 @@ class Judgement(TypedDict):
     """What is claimed, in words"""
     printed: str | None
     verdict: Literal["reproduced", "better", "worse", "inconclusive"]
-    reason: Literal["within-margin", "within-margin-but-different", "beyond-margin", "claim-holds", "claim-fails", "count-equal", "count-differs", "missing-seeds", "spread-unknown", "too-vague", "different-but-margin-undecided", "margin-beyond-but-inside-prediction-interval", "not-after-holm", "no-variant", "modified-spec", "disputed-print", "control-grows-as-well"]
+    reason: Literal["within-margin", "within-margin-but-different", "beyond-margin", "claim-holds", "claim-fails", "count-equal", "count-differs", "missing-seeds", "spread-unknown", "too-vague", "different-but-margin-undecided", "margin-beyond-but-inside-prediction-interval", "not-after-holm", "no-variant", "modified-spec", "not-tuned", "disputed-print", "control-grows-as-well"]
     explanation: str
     """The reason in words, with its numbers"""
     measured: float | None
@@ -4607,6 +4607,7 @@ class StudyPartsValue1(TypedDict):
     title: NotRequired[str]
     """What the table of this part is called"""
     spec: PartSpec
+    tune: NotRequired[Tune]
 
 
 class StudyPartsValue2(TypedDict):
@@ -4852,6 +4853,20 @@ class TranslationsIdentityDecodedOn(TypedDict):
     `Engine.instructionSet` in `tensor`."""
     node: int
     """Node's major version, whose floating-point functions draw the initial weights"""
+
+
+class Tune(TypedDict):
+    """A search that comes first, and gives each variant the values that are best for it"""
+
+    values: dict[str, list[JsonValue]]
+    """The values that every variant tries, by JSON pointers into its spec. Several pointers: all combinations"""
+    updates: int
+    """The updates of each trial, the same for all"""
+    seeds: list[int]
+    """The seeds of each trial, over which its mean is taken"""
+    metric: str
+    """What is compared on the validation data: `loss`, of which the lowest wins, or a metric of the spec. Of equals,
+    the value that stands first wins."""
 
 
 class UnreadableCheckpoint(TypedDict):

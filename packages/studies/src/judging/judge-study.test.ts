@@ -435,6 +435,30 @@ describe('the study as a whole', () => {
     );
   });
 
+  it('gives no verdict on a part whose search is unknown or open, nor on a mean over such a part', () => {
+    const tune = { values: { '/recipe/learningRate': [0.001, 0.002] }, updates: 100, seeds: [7], metric: 'loss' };
+    const trained = exampleStudy.parts['en-de'] as Extract<Study['parts'][string], { spec: object }>;
+    const tuned = { ...trained, tune };
+    const judgeTuned = (target: Target, tuning?: JudgeOptions['tuning']) =>
+      first(
+        judgeStudy(
+          { ...exampleStudy, parts: { ...exampleStudy.parts, 'en-de': tuned }, targets: [target] },
+          [inPart('en-de', 27.3, 27.6, 27.5), inPart('de-en', 27.3, 27.6, 27.5)],
+          tuning === undefined ? {} : { tuning },
+        ),
+      );
+    const open = { verdict: 'inconclusive', reason: 'not-tuned' };
+    expect(judgeTuned(value())).toMatchObject(open);
+    expect(judgeTuned(value({ part: 'both' }))).toMatchObject(open);
+    const begun = judgeTuned(value(), {
+      'en-de': { open: 'The search has chosen nothing for sape', chosen: 'sape open' },
+    });
+    expect(begun).toMatchObject(open);
+    expect(begun.explanation).toBe('The search has chosen nothing for sape, so this is no verdict.');
+    const ended = judgeTuned(value(), { 'en-de': { open: null, chosen: 'Tuned: sape learningRate 0.001.' } });
+    expect(ended).toMatchObject({ verdict: 'reproduced', note: 'Tuned: sape learningRate 0.001.' });
+  });
+
   it('cannot judge a row for which there is no variant', () => {
     const rows = [{ row: 'XL', variant: null }, ...(exampleStudy.rows ?? [])];
     const study: Study = { ...exampleStudy, rows, targets: [value({ printed: { XL: '28.00' } })] };

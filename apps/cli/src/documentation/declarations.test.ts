@@ -8,7 +8,7 @@ import { other } from './other.ts';
  * Adds numbers,
  * one after the other.
  * @param numbers may be none
- * @throws OrdoError \`a.code\` for what is no number
+ * @throws OrdoError \`a.code\` for what is not a number
  */
 export async function add(
   numbers: readonly number[],

@@ -8,6 +8,7 @@ import type { PlacesOfPart, RowOfPart } from './places.ts';
 import { kindOfFigure } from './figures/registry.ts';
 import type { Study } from './study.ts';
 import { kindOfTarget } from './targets/registry.ts';
+import type { Tune } from './tuning/tune-schema.ts';
 
 type Described = ReadonlyMap<string, PlacesOfPart>;
 
@@ -42,6 +43,11 @@ export function partOf(study: Study, name: string): Part {
   const part = Object.hasOwn(study.parts, name) ? study.parts[name] : undefined;
   if (part !== undefined) return part;
   throw unknownName(name, Object.keys(study.parts), { code: 'request.invalid', kind: `part of ${study.id}` });
+}
+
+/** Returns the search that gives the rows of a part their options; undefined if it has none. */
+export function tuneOf(part: Part): Tune | undefined {
+  return 'spec' in part ? part.tune : undefined;
 }
 
 /** Returns the rows of a part: the names that the paper gives them, with our variants. */

@@ -2,7 +2,7 @@
 import type { ApiClient } from '@ordo/api-client';
 import { OrdoError } from '@ordo/core';
 import type { Report } from '@ordo/reports';
-import { partOf, type Study } from '@ordo/studies';
+import { partOf, type Study, tuneOf } from '@ordo/studies';
 import type { Output } from '../output.ts';
 import { getExperiment } from '../remote/experiments.ts';
 import { fetchReport, fetchStudyReport, submitParts, submitStudy } from '../remote/studies.ts';
@@ -20,7 +20,7 @@ interface Options {
 export function canCheckOverApi(study: Study, parts: readonly string[]): boolean {
   const kinds = parts.map((name) => partOf(study, name)).filter((part) => !('mean' in part));
   // A search is executed on this machine only.
-  return kinds.length > 0 && kinds.every((part) => 'spec' in part && part.tune === undefined);
+  return kinds.length > 0 && kinds.every((part) => 'spec' in part && tuneOf(part) === undefined);
 }
 
 /** Checks the study. Existing runs are attached. If it is stopped, the experiments continue without it. */

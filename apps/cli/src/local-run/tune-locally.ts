@@ -1,7 +1,7 @@
 /** Executes the search of a part of a study on this machine, and makes the runs that use what it has chosen. */
 import { expandSpec, type RunSpec, type Spec } from '@ordo/spec';
 import { type ReportRun, readTrials } from '@ordo/reports';
-import { chooseValues, partOf, searchSpec, type Study, tellChoice, tunedRuns } from '@ordo/studies';
+import { chooseValues, partOf, searchSpec, type Study, tellChoice, tunedRuns, tuneOf } from '@ordo/studies';
 
 /** The runs of a part, and those of the search that comes first. */
 export interface PlannedPart {
@@ -23,9 +23,8 @@ export async function planPart(
     say,
   }: { execute: (runs: readonly RunSpec[]) => Promise<readonly ReportRun[]>; say: (line: string) => void },
 ): Promise<PlannedPart> {
-  const declared = study === undefined || part === undefined ? undefined : partOf(study, part);
-  if (declared === undefined || !('spec' in declared) || declared.tune === undefined) return { runs: expandSpec(spec) };
-  const { tune } = declared;
+  const tune = study === undefined || part === undefined ? undefined : tuneOf(partOf(study, part));
+  if (tune === undefined) return { runs: expandSpec(spec) };
   const search = expandSpec(searchSpec(spec, tune));
   say(`search on validation data: ${search.length} runs`);
   const trials = await execute(search);

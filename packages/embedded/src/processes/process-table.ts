@@ -11,12 +11,19 @@ export function readStartTime(pid: number): string | undefined {
     return text === '' ? undefined : text.replaceAll(/\s+/gu, '-');
   }
   try {
-    // The command name in parentheses may contain blanks, so fields are counted after it: 3 is the state, 22 the start.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    const fields = readFields(pid);
     return fields[0] === 'Z' ? undefined : fields[19];
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Returns the fields of a process from the third on: state, parent, group and, as the 20th of them, the time of the start. The
+ * command name before them stands in parentheses and may contain blanks, so fields are counted after it.
+ */
+function readFields(pid: number | string): string[] {
+  return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
 }
 
 /** Returns the ids of living processes called `name` whose working directory is `directory`; none on systems other than Linux. */
@@ -60,9 +67,7 @@ export function listProcesses(): ProcessEntry[] {
   const pids = readdirSync('/proc').filter((entry) => /^\d+$/u.test(entry));
   return pids.flatMap((pid) => {
     try {
-      // The name in parentheses may contain blanks, so fields are counted after it.
-      const [state = '', parent, group] =
-        readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+      const [state = '', parent, group] = readFields(pid);
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
       if (state === 'Z' || state === 'X') return [];
       return [{ pid: Number(pid), parent: Number(parent), group: Number(group), state, command }];

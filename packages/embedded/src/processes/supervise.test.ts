@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { signalProcess, spawnGuarded } from './guarded-process.ts';
 import type { Service } from './kept-service.ts';
 import { supervise } from './supervise.ts';
+import { waitUntil } from './wait-until.ts';
 
 const sleeper = (name: string, order: string[] = []): Service => ({
   name,
@@ -11,14 +11,6 @@ const sleeper = (name: string, order: string[] = []): Service => ({
     return await spawnGuarded({ command: 'sleep', args: ['60'] });
   },
 });
-
-async function until<T>(read: () => T | undefined): Promise<T> {
-  for (;;) {
-    const value = read();
-    if (value !== undefined) return value;
-    await delay(10);
-  }
-}
 
 describe('supervise', () => {
   it('starts in order and stops in the reverse order', async () => {
@@ -37,12 +29,15 @@ describe('supervise', () => {
       log: () => undefined,
       backoff: { first: 20, maximum: 40 },
     });
-    const first = await until(() => supervision.pids().get('worker'));
+    const first = await waitUntil(() => supervision.pids().get('worker'), { what: 'the worker' });
     signalProcess(first, 'SIGKILL');
-    const second = await until(() => {
-      const pid = supervision.pids().get('worker');
-      return pid === first ? undefined : pid;
-    });
+    const second = await waitUntil(
+      () => {
+        const pid = supervision.pids().get('worker');
+        return pid === first ? undefined : pid;
+      },
+      { what: 'the restarted worker' },
+    );
     expect(second).not.toBe(first);
     await supervision.stop();
   });
@@ -52,7 +47,7 @@ describe('supervise', () => {
     const log = (_: string, message: string): void => void waits.push(...(/in \d+ ms/u.exec(message) ?? []));
     const crash: Service = { name: 'crash', start: async () => await spawnGuarded({ command: 'false', args: [] }) };
     const supervision = await supervise([crash], { log, backoff: { first: 10, maximum: 40 } });
-    await until(() => (waits.length >= 4 ? true : undefined));
+    await waitUntil(() => waits.length >= 4, { what: 'four restarts' });
     await supervision.stop();
     expect(waits.slice(0, 4)).toEqual(['in 10 ms', 'in 20 ms', 'in 40 ms', 'in 40 ms']);
   });

@@ -12,6 +12,7 @@ import {
   type TrialRun,
   type Tune,
   type Tuning,
+  tuneOf,
 } from '@ordo/studies';
 import { type ReportPart, runsOf } from '../report-part.ts';
 import type { ReportRun } from '../report-run.ts';
@@ -23,9 +24,8 @@ export interface ReadSearch extends Tuning {
 
 /** Returns null for a part without a search. */
 export function readSearch(study: Study, name: string, part: ReportPart): ReadSearch | null {
-  const declared = partOf(study, name);
-  if (!('spec' in declared) || declared.tune === undefined) return null;
-  const { tune } = declared;
+  const tune = tuneOf(partOf(study, name));
+  if (tune === undefined) return null;
   const trials = 'runs' in part ? (part.trials ?? []) : [];
   const choices = chooseValues(specOfPart(study, name), tune, readTrials(trials, tune));
   const chosen = choices.map(

@@ -5,7 +5,7 @@ import { collectEvidence, type EvidenceOptions } from './collect-evidence.ts';
 import type { Finding } from './finding.ts';
 import { type Circumstances, decideVerdict, findP } from './decide-verdict.ts';
 import type { Observation } from './observation.ts';
-import { partOf } from '../places-of-study.ts';
+import { partOf, tuneOf } from '../places-of-study.ts';
 import type { Study } from '../study.ts';
 import { kindOfTarget, type Target } from '../targets/registry.ts';
 
@@ -55,8 +55,7 @@ function modificationsOf(study: Study, name: string, modifications: Modification
 function tuningOf(study: Study, name: string, tuning: Readonly<Record<string, Tuning>>): readonly Tuning[] {
   const part = partOf(study, name);
   return ('mean' in part ? part.mean : [name]).flatMap((one) => {
-    const declared = partOf(study, one);
-    if (!('spec' in declared) || declared.tune === undefined) return [];
+    if (tuneOf(partOf(study, one)) === undefined) return [];
     return [Object.hasOwn(tuning, one) ? (tuning[one] ?? UNSEARCHED) : UNSEARCHED];
   });
 }

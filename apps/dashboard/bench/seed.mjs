@@ -124,7 +124,7 @@ export function openSeeder({ url, apiAddress }) {
       const { id, runs } = await answer.json();
       const { codeVersion } = await (await fetch(`${apiAddress}/readyz`)).json();
       await fillResults({ url, runIds: runs.map((run) => run.id), segments: SEGMENTS, codeVersion });
-      // Any report makes the sketches, which a service makes as results arrive.
+      // Building a report also makes the sketches of its runs. A service makes them when results arrive, but these were filled in.
       await (await fetch(`${apiAddress}/v1/experiments/${id}/report?rows=1`)).arrayBuffer();
       return id;
     },

@@ -1,7 +1,7 @@
 /** Shows a text and marks the words that differ from another text. */
 import { markChanges } from './mark-changes.ts';
 
-/** @param known the text to compare with; null marks nothing */
+/** @param known the text to compare with, or null if no words are to be marked */
 export function Marked({ text, known }: { readonly text: string; readonly known: string | null }) {
   if (text === '') return '(nothing)';
   if (known === null) return text;

@@ -71,8 +71,8 @@ export function useCurves(runs: readonly CurveRun[], { growing, axis, from, to }
 const NO_RUNS: readonly string[] = [];
 
 /**
- * Adds to the visible range as much again on either side, so that it can be dragged at once. The margins are smaller if the server
- * could not divide so many steps finely enough for the chart.
+ * Adds margins as wide as the visible range on both sides, so that people can drag the chart without waiting. The server divides
+ * all of these steps into a limited number of points; where that would be too coarse for the chart, the margins are smaller.
  */
 function withMargins({ from, to, width }: OpenRange & { readonly width: number }) {
   if (from === undefined || to === undefined || to < from || width === 0) return { from, to, width };

@@ -1,7 +1,7 @@
 /** The programs of the built product: where each is, and which variables the API and the workers need. */
 import path from 'node:path';
 
-/** The files, in the folder of the programs: `apps` of a clone, or `@ordo` where npm has installed them. */
+/** The file of each program, by its path in the folder of all programs. That is `apps` in a clone, and `@ordo` of npm's packages. */
 const FILES = {
   api: 'api/dist/server.js',
   backup: 'api/dist/backup.js',

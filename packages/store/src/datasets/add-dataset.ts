@@ -97,7 +97,7 @@ async function requireRoom(tx: Transaction, { owner, files, quotaBytes }: NewDat
   );
 }
 
-/** Returns the number of bytes of all files of the owner's datasets and of `more`. Equal files count once. */
+/** Returns the bytes of all files of an owner's datasets together with the files in `more`. Equal files count once. */
 export async function countBytes(
   db: Database | Transaction,
   owner: string,

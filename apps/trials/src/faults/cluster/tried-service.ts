@@ -14,7 +14,7 @@ export interface TriedServiceOptions {
   /** The folder of the product, if the service is one of its programs. */
   readonly product: string;
   readonly start: (product: string, log: Log) => RunningProcess | Promise<RunningProcess>;
-  /** Returns the milliseconds after which the service is restarted when it has ended. */
+  /** Returns the pause between an end of the service and its restart, in milliseconds. */
   readonly pauseMs: () => number;
   /** Returns a function that tells whether the service has worked since this call. */
   readonly watchWork: () => () => Promise<boolean>;

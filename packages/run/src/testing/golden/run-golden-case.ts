@@ -85,8 +85,9 @@ async function loadIfPresent({ engine, precision }: GoldenCase): Promise<Engine 
 }
 
 /**
- * Asks for the most capable products of bfloat16 operands of this processor, which give the same bits on each machine that has
- * them. The engine itself mixes kinds by their measured speed, so a busy machine would record one mixture after the other.
+ * Chooses one kind of products of bfloat16 operands: the most capable one of this processor. Every machine that has this kind
+ * computes the same bits. The engine itself mixes kinds by their measured speed, so a busy machine would record one mixture after
+ * another.
  */
 function firstProducts(): { readonly like?: string } {
   const [like] = loadAddon().bf16Products();

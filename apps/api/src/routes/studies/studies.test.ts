@@ -158,7 +158,7 @@ describe('POST /v1/studies/:paper/:table/experiments', () => {
   it('submits nothing of a part that is tuned by a search, and says where the search can be executed', async () => {
     const small = smallStudy('run/tuned', 212);
     const tune = { values: { '/recipe/learningRate': [0.001, 0.002] }, updates: 5, seeds: [7], metric: 'loss' };
-    await submit({ ...small, parts: { ...small.parts, two: { ...small.parts['two'], tune } } } as typeof small);
+    await submit({ ...small, parts: { ...small.parts, two: { ...small.parts['two'], tune } } });
     expect((await post(api.app, url('run/tuned'), {})).json()).toMatchObject({
       status: 400,
       code: 'request.invalid',

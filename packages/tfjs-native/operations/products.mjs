@@ -35,7 +35,7 @@ export const products = [
   },
   {
     name: 'packWeight',
-    about: 'Brings a weight into the form that products read. Without packed it only answers.',
+    about: 'Brings a weight into the form that products read. Without `packed` it only returns the size of that form.',
     inputs: { w: 'float32? [inputs, outputs], or [outputs, inputs] if transposeW' },
     outputs: { packed: 'float32?' },
     scalars: { inputs: 'integer', outputs: 'integer', transposeW: 'flag', int8: 'flag rounded to 8-bit integers' },

@@ -1541,7 +1541,7 @@ export interface components {
         AttentionPage: {
             layer: number | null;
             sentences: components["schemas"]["AttendedSentence"][];
-            /** @description How many sentences all pages have */
+            /** @description How many sentences there are in all pages */
             total: number;
             nextCursor: string | null;
         };
@@ -5379,7 +5379,7 @@ export interface components {
         /** SegmentPage */
         SegmentPage: {
             segments: components["schemas"]["Segment"][];
-            /** @description How many segments all pages have */
+            /** @description How many segments there are in all pages */
             total: number;
             nextCursor: string | null;
         };

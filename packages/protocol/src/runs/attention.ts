@@ -23,7 +23,7 @@ const AttentionPageSchema = Type.Object(
         { ...closed, title: 'AttendedSentence' },
       ),
     ),
-    total: Type.Unsafe<number>({ ...CountSchema, description: 'How many sentences all pages have' }),
+    total: Type.Unsafe<number>({ ...CountSchema, description: 'How many sentences there are in all pages' }),
     nextCursor: nullable(Type.String()),
   },
   { ...closed, title: 'AttentionPage' },

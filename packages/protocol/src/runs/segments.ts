@@ -66,7 +66,7 @@ const SegmentPageSchema = Type.Object(
         { ...closed, title: 'Segment' },
       ),
     ),
-    total: Type.Unsafe<number>({ ...CountSchema, description: 'How many segments all pages have' }),
+    total: Type.Unsafe<number>({ ...CountSchema, description: 'How many segments there are in all pages' }),
     nextCursor: nullable(Type.String()),
   },
   { ...closed, title: 'SegmentPage' },

@@ -154,7 +154,7 @@ const each = (columns: Prisma.Sql, among: Prisma.Sql): Prisma.Sql => Prisma.sql`
     where er."runId" = r.id ${among}
   ) e on true`;
 
-/** The tables that the value of a group is from, besides that of the run. */
+/** Returns the join that brings the value of a group to each run; none where the run's own row has it. */
 function tablesOf(by: RunGrouping, experiment: string | undefined): Prisma.Sql {
   if (by.kind === 'option') return Prisma.empty;
   const within = when(experiment, (id) => Prisma.sql`e.id = ${id}::uuid`);

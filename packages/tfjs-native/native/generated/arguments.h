@@ -389,7 +389,7 @@ struct BatchMatMulArguments : Arguments {
 };
 Status batchMatMul(const BatchMatMulArguments& in);
 
-// Brings a weight into the form that products read. Without packed it only answers. Answers: the floats that the packed form takes; 0 where products read the weight as it lies, -1 where there are no products of 8-bit integers.
+// Brings a weight into the form that products read. Without `packed` it only returns the size of that form. Answers: the floats that the packed form takes; 0 where products read the weight as it lies, -1 where there are no products of 8-bit integers.
 struct PackWeightArguments : Arguments {
   const float* w = pointer<const float*>(0);  // [inputs, outputs], or [outputs, inputs] if transposeW (may be null)
   float* packed = pointer<float*>(1);  // may be null

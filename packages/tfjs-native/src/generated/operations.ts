@@ -877,7 +877,7 @@ export function callBatchMatMul(backend: NativeBackend, kernel: string, a: Batch
   run(backend, kernel, 31);
 }
 
-/** Brings a weight into the form that products read. Without packed it only answers. */
+/** Brings a weight into the form that products read. Without `packed` it only returns the size of that form. */
 export interface PackWeightArguments {
   /** float32 [inputs, outputs], or [outputs, inputs] if transposeW (0: left out) */
   readonly w: number;

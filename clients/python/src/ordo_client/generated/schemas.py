@@ -166,7 +166,7 @@ class AttentionPage(TypedDict):
     layer: int | None
     sentences: list[AttendedSentence]
     total: int
-    """How many sentences all pages have"""
+    """How many sentences there are in all pages"""
     nextCursor: str | None
 
 
@@ -3856,7 +3856,7 @@ class Segment(TypedDict):
 class SegmentPage(TypedDict):
     segments: list[Segment]
     total: int
-    """How many segments all pages have"""
+    """How many segments there are in all pages"""
     nextCursor: str | None
 
 

@@ -141,7 +141,7 @@ function Actions({ experiment, going }: { readonly experiment: Experiment; reado
         Retry {lost > 0 && `${lost} ${lost === 1 ? 'run' : 'runs'}`}
       </button>
       <Link className="button" to="/submit" search={{ from: id }}>
-        Clone
+        Again, with …
       </Link>
       {cancel.isError && <ErrorPanel error={cancel.error} />}
       {retry.isError && <ErrorPanel error={retry.error} />}

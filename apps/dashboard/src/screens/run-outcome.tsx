@@ -39,11 +39,13 @@ export function Outcome({ id }: { readonly id: string }) {
         </Fact>
       </dl>
       {origin !== null && <Elsewhere origin={origin} />}
-      {notes.map((note) => (
-        <p key={note} className="warning">
-          ⚠ {note}
-        </p>
-      ))}
+      {notes.length > 0 && (
+        <ul className="notes">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

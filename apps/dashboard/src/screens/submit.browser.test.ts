@@ -90,7 +90,7 @@ describeWith(CHROMIUM_NEEDED, 'submitting', { timeout: 120_000 }, () => {
   it('begins with the spec of the experiment that is cloned, whose runs would be attached', async () => {
     const page = await site.open('/experiments');
     await page.getByRole('link', { name: 'from the form' }).click();
-    await page.getByRole('link', { name: 'Clone' }).click();
+    await page.getByRole('link', { name: 'Again, with …' }).click();
     expect(await shown(page.getByRole('status', { name: 'Plan' }).getByText('3 attached'))).toBe(true);
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('from the form');
   });

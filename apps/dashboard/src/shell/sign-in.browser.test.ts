@@ -65,7 +65,7 @@ describeWith(CHROMIUM_NEEDED, 'signing in', { timeout: 120_000 }, () => {
     const screens = await reader.getByRole('navigation', { name: 'Screens' }).getByRole('link').allTextContents();
     expect(screens).toEqual(['Overview', 'Studies', 'Experiments', 'Runs', 'Compare', 'Machines']);
     for (const name of [/^Cancel/, /^Retry/]) expect(await reader.getByRole('button', { name }).count()).toBe(0);
-    expect(await reader.getByRole('link', { name: 'Clone' }).count()).toBe(0);
+    expect(await reader.getByRole('link', { name: 'Again, with …' }).count()).toBe(0);
     await reader.goto(`${site.apiUrl}/admin`);
     expect(await shown(reader.getByText('needs a key with the role admin, and yours has the role read'))).toBe(true);
   });

@@ -24,7 +24,7 @@ function drawVariants(variants: readonly VariantOnCards[]): Table {
   ]);
   return tableOf(variants, {
     part: ['part', (row) => row.part, (row) => row.part ?? ''],
-    variant: ['variant', (row) => row.variant],
+    variant: ['variant', (row) => row.variant, ({ search, variant }) => (search ? `search: ${variant}` : variant)],
     seeds: ['seeds', (row) => row.seeds],
     trainingTokens: ['tokens of a run', (row) => row.trainingTokens, (row) => show(row.trainingTokens)],
     parameters: ['parameters', (row) => row.parameters, (row) => show(row.parameters)],

@@ -1,36 +1,35 @@
 import { expandSpec, parseSpec } from '@ordo/spec';
-import { findStudy } from '@ordo/studies';
+import { findStudy, listSpecParts, partOf, specOfPart, tuneOf } from '@ordo/studies';
 import { describe, expect, it } from 'vitest';
 import { CARDS, REFERENCE } from './cards.ts';
 import { drawCards } from './draw-cards.ts';
-import { countMultiplied, planRunsOnCards, planStudyOnCards } from './plan-on-cards.ts';
+import { countMultiplied, planSpecOnCards, planStudyOnCards } from './plan-on-cards.ts';
 
-const runsOf = (model: object, recipe: object = {}) =>
-  expandSpec(
-    parseSpec({
-      name: 'x',
-      kind: 'translation',
-      dataset: { id: 'multi30k', source: 'en', target: 'de' },
-      model,
-      recipe,
-      positional: { type: 'sape' },
-      seeds: [1, 2],
-    }),
-  );
+const specOf = (model: object, recipe: object = {}) =>
+  parseSpec({
+    name: 'x',
+    kind: 'translation',
+    dataset: { id: 'multi30k', source: 'en', target: 'de' },
+    model,
+    recipe,
+    positional: { type: 'sape' },
+    seeds: [1, 2],
+  });
+const runsOf = (model: object) => expandSpec(specOf(model));
 const only = <Item>(items: readonly Item[]): Item => {
   expect(items).toHaveLength(1);
   return items[0] as Item;
 };
 
-describe('planRunsOnCards', () => {
+describe('planSpecOnCards', () => {
   it('takes the published rate for the model that it was published for', () => {
     const [run] = runsOf({ preset: 'big' });
     expect(countMultiplied(run as NonNullable<typeof run>, REFERENCE.types)).toBe(REFERENCE.multiplied);
   });
 
   it('takes hours from tokens, sizes and rates, for all seeds', () => {
-    const runs = runsOf({ preset: 'big' }, { maxUpdates: 1000, accumulate: 2, batchTokens: 4096 });
-    const plan = planRunsOnCards(runs, { price: 2, gramsPerKwh: 500 });
+    const spec = specOf({ preset: 'big' }, { maxUpdates: 1000, accumulate: 2, batchTokens: 4096 });
+    const plan = planSpecOnCards(spec, { price: 2, gramsPerKwh: 500 });
     const variant = only(plan.variants);
     // 1000 updates · 2 batches · 4096 tokens. The number of types is estimated: 40,000 merges and 200 characters.
     expect(variant).toMatchObject({ part: null, seeds: 2, trainingTokens: 8_192_000 });
@@ -66,6 +65,28 @@ describe('planStudyOnCards', () => {
     expect(plan.totals.map(({ price, co2eKilograms }) => [price, co2eKilograms])).toEqual(
       CARDS.map(() => [null, null]),
     );
+  });
+
+  it('counts the trials of a search, which come first', () => {
+    const study = findStudy('multi30k/posnet-tuned');
+    const [part] = listSpecParts(study);
+    const { values, updates, seeds } = tuneOf(partOf(study, part as string)) as NonNullable<ReturnType<typeof tuneOf>>;
+    const { variants } = planStudyOnCards(study, Object.keys(study.parts), {});
+    const trials = variants.filter(({ search }) => search);
+    const combinations = Object.values(values).reduce((product, { length }) => product * length, 1);
+    expect(trials).toHaveLength(combinations * (variants.length - trials.length));
+    expect(variants.slice(0, trials.length)).toEqual(trials);
+    const run = variants.at(-1) as NonNullable<(typeof variants)[number]>;
+    for (const trial of trials) expect([trial.part, trial.seeds]).toEqual([part, seeds.length]);
+    // As many tokens an update as the runs take, for the updates of the search.
+    const [first] = expandSpec(specOfPart(study, part as string));
+    const perUpdate = run.trainingTokens / (first as NonNullable<typeof first>).recipe.maxUpdates;
+    expect(new Set(trials.map(({ trainingTokens }) => trainingTokens))).toEqual(new Set([updates * perUpdate]));
+    expect(drawCards({ variants, untrained: [], totals: [] })[0]).toMatchObject({
+      rows: variants.map(({ search }) => ({
+        texts: expect.arrayContaining([expect.stringMatching(search ? /^search: / : /^(?!search)/)]) as string[],
+      })),
+    });
   });
 
   it('says of a study without trainings why', () => {

@@ -1,13 +1,15 @@
 /** Computes the cost of a study's or spec's trainings on GPUs. It needs neither a service nor data. */
 import { CHECKPOINTS_KEPT } from '@ordo/run';
-import { countModules, estimateRun, expandSpec, type RunSpec } from '@ordo/spec';
-import { kindsOfPart, partOf, specOfPart, type Study } from '@ordo/studies';
+import { countModules, estimateRun, expandSpec, type RunSpec, type Spec } from '@ordo/spec';
+import { kindsOfPart, partOf, searchSpec, specOfPart, type Study, tuneOf } from '@ordo/studies';
 import { CARDS, hoursOn } from './cards.ts';
 
 /** A variant of a part, all of whose seeds have the same cost. */
 export interface VariantOnCards {
   readonly part: string | null;
   readonly variant: string;
+  /** Whether it is tried by the search of the part, which comes first. */
+  readonly search: boolean;
   readonly seeds: number;
   /** The training tokens of one run. All fields below are for one run as well. */
   readonly trainingTokens: number;
@@ -57,24 +59,33 @@ export function planStudyOnCards(study: Study, parts: readonly string[], rates: 
   const untrained = parts
     .filter((name) => !trained.includes(name))
     .map((part) => ({ part, reason: kindsOfPart(partOf(study, part))[0]?.title ?? '' }));
-  const variants = trained.flatMap((part) => listVariants(part, expandSpec(specOfPart(study, part))));
+  const variants = trained.flatMap((part) => [
+    ...listTrials(study, part),
+    ...listVariants(specOfPart(study, part), part),
+  ]);
   return { variants, untrained, totals: totalsOf(variants, rates) };
 }
 
-export function planRunsOnCards(runs: readonly RunSpec[], rates: Rates): PlanOnCards {
-  const variants = listVariants(null, runs);
+export function planSpecOnCards(spec: Spec, rates: Rates): PlanOnCards {
+  const variants = listVariants(spec, null);
   return { variants, untrained: [], totals: totalsOf(variants, rates) };
 }
 
-function listVariants(part: string | null, runs: readonly RunSpec[]): VariantOnCards[] {
+/** Lists each variant with each combination of values that the search of a part tries; none for a part without a search. */
+function listTrials(study: Study, part: string): VariantOnCards[] {
+  const tune = tuneOf(partOf(study, part));
+  return tune === undefined ? [] : listVariants(searchSpec(specOfPart(study, part), tune), part, true);
+}
+
+function listVariants(spec: Spec, part: string | null, search = false): VariantOnCards[] {
+  const runs = expandSpec(spec);
   const first = new Map(runs.toReversed().map((run) => [run.variant, run]));
   return [...first.values()].toReversed().map((run) => {
-    const { variant } = run;
-    return { part, variant, seeds: runs.filter((other) => other.variant === variant).length, ...planOne(run) };
+    return { part, variant: run.variant, search, seeds: spec.seeds.length, ...planOne(run) };
   });
 }
 
-function planOne(run: RunSpec): Omit<VariantOnCards, 'part' | 'variant' | 'seeds'> {
+function planOne(run: RunSpec): Omit<VariantOnCards, 'part' | 'variant' | 'search' | 'seeds'> {
   const { trainingTokens, parameters, memoryBytes, vocabularySize } = estimateRun(run, null);
   const multiplied = countMultiplied(run, vocabularySize);
   const single = CARDS.filter(({ gpus }) => gpus === 1);

@@ -39,6 +39,8 @@ const scored = (run: RunSpec) => [run.variant, run.recipe.learningRate, run.reci
 describe('a study with a search', () => {
   it('is searched on validation data, run with what was chosen, and repeats nothing', async () => {
     const study = write('tuned');
+    const planned = await runOrdo(['plan', study, '--offline']);
+    expect(planned.stdout).toContain('search: 4 runs of 40 updates come first');
     const out = path.join(folder, 'out');
     const first = await runOrdo(['check', study, '--local', '--out', out]);
     expect({ code: first.code, stderr: first.stderr }).toMatchObject({ code: 0 });

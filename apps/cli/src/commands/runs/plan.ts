@@ -6,12 +6,12 @@ import { checkDatasets } from '@ordo/data';
 import { TextReader } from '@ordo/run';
 import { expandSpec } from '@ordo/spec';
 import type { Report } from '@ordo/reports';
-import { listSpecParts, type Study } from '@ordo/studies';
+import { listSpecParts, partOf, searchSpec, specOfPart, type Study, tuneOf } from '@ordo/studies';
 import type { Context } from '../../context.ts';
 import { drawCards } from '../../planning/draw-cards.ts';
 import { drawPower, listOpenVerdicts } from '../../planning/draw-power.ts';
 import { drawPlan } from '../../planning/draw-plan.ts';
-import { planRunsOnCards, planStudyOnCards } from '../../planning/plan-on-cards.ts';
+import { planSpecOnCards, planStudyOnCards } from '../../planning/plan-on-cards.ts';
 import { addFacts, estimateRuns, MOST_LINES } from '../../planning/planned-run.ts';
 import { type FormatOption, printsTable } from '../../listing/format-option.ts';
 import { numberBetween } from '../../number-options.ts';
@@ -99,9 +99,7 @@ async function planCards(
   }
   const rates = { price, gramsPerKwh: context.environment().energy.gramsPerKwh };
   const plan =
-    study === undefined
-      ? planRunsOnCards(expandSpec(found.spec), rates)
-      : planStudyOnCards(study, chooseParts(study, part), rates);
+    study === undefined ? planSpecOnCards(found.spec, rates) : planStudyOnCards(study, chooseParts(study, part), rates);
   context.output().list(plan, drawCards(plan), format);
   return true;
 }
@@ -111,8 +109,9 @@ async function planRuns(
   { part, offline, exact, format }: PlanOptions,
   context: Context,
 ): Promise<void> {
-  const { spec } = await readSpecSource(source, part);
+  const { spec, study, part: chosen } = await readSpecSource(source, part);
   const resolved = expandSpec(spec);
+  const search = tellSearch(study, chosen);
   const { dataDir, preparedDir } = context.environment();
   const output = context.output();
   await withInterruption(async (signal) => {
@@ -126,14 +125,24 @@ async function planRuns(
         dataDir,
       );
       const runs = await addFacts(estimateRuns(resolved), resolved, facts);
-      output.list({ name: spec.name, runs }, drawPlan(runs), format);
+      output.list({ name: spec.name, runs }, [...drawPlan(runs), ...search], format);
       return;
     }
     const api = await connect(context.environment());
     const plan = await take(api.http.POST('/v1/plan', { body: specBody(spec) }));
     const runs = await addFacts(plan.runs, resolved, facts);
-    output.list({ ...plan, runs }, drawPlan(runs, plan), format);
+    output.list({ ...plan, runs }, [...drawPlan(runs, plan), ...search], format);
   });
+}
+
+/** Tells of the search of a part, whose runs are not among those that are planned; nothing for a part without one. */
+function tellSearch(study: Study | undefined, part: string | undefined): string[] {
+  const tune = study === undefined || part === undefined ? undefined : tuneOf(partOf(study, part));
+  if (study === undefined || part === undefined || tune === undefined) return [];
+  const trials = expandSpec(searchSpec(specOfPart(study, part), tune));
+  return [
+    `search: ${trials.length} runs of ${tune.updates} updates come first, and choose what these runs use; --cards shows them`,
+  ];
 }
 
 async function planPower(source: string, { part, report: file, format }: PlanOptions, context: Context): Promise<void> {

@@ -107,7 +107,7 @@ describe('observe', () => {
       'metric',
       'row,seed,value',
       'SAPE,1,27',
-      'one of bleu, chrf++, parameters, peak-memory, forward-ms, train-tokens-per-second, … (9 names)',
+      'one of bleu, chrf++, parameters, peak-memory, forward-ms, train-tokens-per-second, hours, energy-kwh, co2e-grams',
     ],
     ['seed', 'row,value,metric', 'SAPE,2,bleu', 'a whole number'],
     ['value', 'row,seed,metric,score', 'SAPE,1,bleu,27', 'a number'],

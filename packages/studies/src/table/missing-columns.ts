@@ -23,7 +23,7 @@ export function findMissingColumns(table: readonly TableRow[], study: Study, col
   const wanted: [Column, string][] = [
     ...(Object.keys(study.parts).length > 1 ? [['part', listed(parts.map(([part]) => part))] as [Column, string]] : []),
     ['row', listed(rows)],
-    ...(metrics.length > 1 ? [['metric', listed(metrics)] as [Column, string]] : []),
+    ...(metrics.length > 1 ? [['metric', `one of ${metrics.join(', ')}`] as [Column, string]] : []),
     ['seed', 'a whole number'],
     // If all runs have failed, their states say everything.
     ...(has('state') ? [] : [['value', 'a number'] as [Column, string]]),
@@ -37,10 +37,10 @@ export function findMissingColumns(table: readonly TableRow[], study: Study, col
     }));
 }
 
-/** The number of shown names, which is enough to see what is meant. */
+/** The number of shown parts or rows, which is enough to see what is meant: a study can have hundreds. */
 const SHOWN = 6;
 
 function listed(names: readonly string[]): string {
-  const more = names.length > SHOWN ? `, … (${names.length} names)` : '';
+  const more = names.length > SHOWN ? `, … (${names.length} in all)` : '';
   return `one of ${names.slice(0, SHOWN).join(', ')}${more}`;
 }

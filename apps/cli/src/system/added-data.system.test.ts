@@ -7,7 +7,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Ordo, startBuiltOrdo, startTestPostgres, type TestPostgres } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runOrdo, startOrdo, waitUntil } from './ordo-process.ts';
+import { runOrdo, startCommand, waitUntil } from './ordo-process.ts';
 
 /** Real processes on a machine that may be busy. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
@@ -173,7 +173,7 @@ describe('data of one’s own on a service', () => {
     const large = { 'train.en': sentences(1_000_000, 'the'), 'train.ja': sentences(1_000_000, 'wa') };
     const files = await writeCorpus('large', large);
     line.piecesLeft = 1;
-    const { child, ended } = startOrdo(['data', 'add', 'large', ...files], environmentOf('ada'));
+    const { child, ended } = startCommand(['data', 'add', 'large', ...files], environmentOf('ada'));
     await waitUntil(() => line.piecesLeft < 0);
     child.kill('SIGINT');
     const { code, stderr } = await ended;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Report } from '@ordo/reports';
 import { tinyStudy } from '@ordo/testing/tiny-study';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runOrdo, startOrdo, waitUntil } from './ordo-process.ts';
+import { runOrdo, startCommand, waitUntil } from './ordo-process.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -90,7 +90,7 @@ describe('ordo check', () => {
 
   it('ends with exit code 130 after Ctrl-C', async () => {
     const study = write('interrupted', { recipe: { maxUpdates: 4000, checkpointEvery: 20 } });
-    const begun = startOrdo(['check', study, '--local', '--out', path.join(folder, 'interrupted')]);
+    const begun = startCommand(['check', study, '--local', '--out', path.join(folder, 'interrupted')]);
     await waitUntil(() => begun.said().includes('train'), { about: begun.said });
     begun.child.kill('SIGINT');
     expect((await begun.ended).code).toBe(130);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '@ordo/embedded';
 import { afterAll, expect, it } from 'vitest';
-import { findProcessesNaming, type OrdoProcess, runOrdo, startOrdo, waitUntil } from './ordo-process.ts';
+import { findProcessesNaming, type OrdoProcess, runOrdo, startCommand, waitUntil } from './ordo-process.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'ordo-demo-'));
 const home = path.join(folder, 'state');
@@ -50,7 +50,7 @@ it('refuses flags that are about a service it does not start', async () => {
 it('prints the address of its dashboard, which shows the demo until Ctrl-C, and again after the next `up`', async () => {
   const apiUrl = `http://127.0.0.1:${await findFreePort()}`;
   const environment = { ORDO_HOME: home, ORDO_PORT: new URL(apiUrl).port };
-  const demo = startOrdo(['demo', '--dataset', 'order-probe', '--keep'], environment);
+  const demo = startCommand(['demo', '--dataset', 'order-probe', '--keep'], environment);
   await waitFor(`everything keeps running, with the dashboard at ${apiUrl}; Ctrl-C stops it`, demo);
   expect(demo.said()).toContain(`dashboard  ${apiUrl}\n`);
   expect(demo.said()).toMatch(/\/experiments\/[0-9a-f-]{36} {3}in the dashboard/);
@@ -59,7 +59,7 @@ it('prints the address of its dashboard, which shows the demo until Ctrl-C, and 
   demo.child.kill('SIGINT');
   await demo.ended;
 
-  const up = startOrdo(['up', '--workers', '1'], environment);
+  const up = startCommand(['up', '--workers', '1'], environment);
   await waitFor('Ctrl-C stops everything', up);
   const page = await fetch(apiUrl, { headers: { accept: 'text/html' } });
   expect({ status: page.status, type: page.headers.get('content-type') }).toEqual({

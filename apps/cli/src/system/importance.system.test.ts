@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { tinyReaderFiles } from '@ordo/lm/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAIN, runOrdo, startOrdo, waitUntil } from './ordo-process.ts';
+import { MAIN, runOrdo, startCommand, waitUntil } from './ordo-process.ts';
 
 const DOCUMENTS = 12;
 const SENTENCES = 12;
@@ -66,7 +66,7 @@ describe('ordo importance', () => {
     const experiments = ['--experiments', 'correlations', 'relations'];
     const kept = (): string[] =>
       (existsSync(at('kept')) ? readdirSync(at('kept')) : []).filter((name) => name.endsWith('.f64'));
-    const first = startOrdo([...words, ...experiments, '--keep', at('kept'), '--out', at('killed.csv')]);
+    const first = startCommand([...words, ...experiments, '--keep', at('kept'), '--out', at('killed.csv')]);
     // Each document gives two results: first sums of correlations, then changes.
     await waitUntil(() => kept().length >= 3, { seconds: 120, about: first.said });
     first.child.kill('SIGKILL');

@@ -8,7 +8,7 @@ import path from 'node:path';
 import type { RunResult } from '@ordo/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventLine } from '../local-run/run-folder.ts';
-import { runOrdo, startOrdo, waitUntil } from './ordo-process.ts';
+import { runOrdo, startCommand, waitUntil } from './ordo-process.ts';
 
 const SPEC = {
   name: 'side by side',
@@ -70,7 +70,7 @@ describe('ordo run --jobs', () => {
     const [one, two] = [path.join(folder, 'one'), path.join(folder, 'two')];
     expect(await runOrdo(['run', spec, '--out', one, '--jobs', '1'])).toMatchObject({ code: 0 });
 
-    const begun = startOrdo(['run', spec, '--out', two, '--jobs', '2']);
+    const begun = startCommand(['run', spec, '--out', two, '--jobs', '2']);
     const both = (): boolean => {
       try {
         return runFolders(two).filter(hasCheckpoint).length === 2;
@@ -100,7 +100,7 @@ describe('ordo run --jobs', () => {
 
   it('reports a run whose process was killed as failed, and runs the other one', async () => {
     const out = path.join(folder, 'killed');
-    const begun = startOrdo(['run', spec, '--out', out, '--jobs', '2']);
+    const begun = startCommand(['run', spec, '--out', out, '--jobs', '2']);
     await waitUntil(() => findChildren(begun.child.pid as number).length === 2, { about: begun.said, seconds: 200 });
     await waitUntil(() => begun.said().includes('train'), { about: begun.said, seconds: 200 });
     process.kill(findChildren(begun.child.pid as number)[0] as number, 'SIGKILL');

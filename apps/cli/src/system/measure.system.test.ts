@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isMachineBusy } from '@ordo/tensor';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runOrdo, startOrdo, waitUntil } from './ordo-process.ts';
+import { runOrdo, startCommand, waitUntil } from './ordo-process.ts';
 
 const SMALL = ['--preset', 'probe', '--vocabulary', '200', '--sentences', '8', '--tokens', '8'];
 
@@ -65,7 +65,7 @@ describe('ordo measure', () => {
   }, 240_000);
 
   it('refuses to time a busy machine, and says what to do', async () => {
-    const burner = startOrdo([
+    const burner = startCommand([
       'measure',
       'posnet/figure-2',
       '--force',

@@ -23,11 +23,11 @@ export interface OrdoProcess {
 }
 
 /**
- * Starts `ordo`.
+ * Starts a command of `ordo`, and does not wait for it.
  * @param environment variables that are added to those of this process, which lack the ones that name other services
  * @param cwd the folder to start in; defaults to that of this process
  */
-export function startOrdo(words: readonly string[], environment: NodeJS.ProcessEnv = {}, cwd?: string): OrdoProcess {
+export function startCommand(words: readonly string[], environment: NodeJS.ProcessEnv = {}, cwd?: string): OrdoProcess {
   locateBuilt('apps/cli', 'main.js');
   const { DATABASE_URL: _database, REDIS_URL: _redis, ORDO_API_URL: _api, ...inherited } = process.env;
   const child = spawn(process.execPath, [MAIN, ...words], {
@@ -48,7 +48,7 @@ export async function runOrdo(
   environment: NodeJS.ProcessEnv = {},
   cwd?: string,
 ): Promise<Ended> {
-  return await startOrdo(words, environment, cwd).ended;
+  return await startCommand(words, environment, cwd).ended;
 }
 
 /** Polls until the condition is true. Fails after a timeout with the text that `about` returns. */

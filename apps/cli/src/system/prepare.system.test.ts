@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { Random } from '@ordo/core';
 import { describeWith } from '@ordo/testing/requirements';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAIN, runOrdo, startOrdo, waitUntil } from './ordo-process.ts';
+import { MAIN, runOrdo, startCommand, waitUntil } from './ordo-process.ts';
 
 /** The limits are long, because the tests start real processes on a machine that may be busy. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
@@ -87,7 +87,7 @@ describe('ordo data prepare', () => {
     expect(await runOrdo(words(LONG), at(data, whole))).toMatchObject({ code: 0 });
     let before = 0;
     for (const signal of ['SIGKILL', 'SIGINT'] as const) {
-      const { child, ended } = startOrdo(words(LONG), at(data));
+      const { child, ended } = startCommand(words(LONG), at(data));
       await waitUntil(() => donePairs(home) > before, { seconds: 200 });
       child.kill(signal);
       expect(await ended).toMatchObject(signal === 'SIGINT' ? { code: 130 } : { code: null });

@@ -10,7 +10,7 @@ import { hasTestMpi } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EventLine } from '../local-run/run-folder.ts';
 import { REPOSITORY } from '../env.ts';
-import { findProcessesNaming, runOrdo, startOrdo, waitUntil } from './ordo-process.ts';
+import { findProcessesNaming, runOrdo, startCommand, waitUntil } from './ordo-process.ts';
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
 
@@ -98,7 +98,7 @@ describe.skipIf(!isPresent)('ordo run over several processes', () => {
 
   it('goes on with three processes after one of four was killed, to the same bits', async () => {
     const out = path.join(folder, 'fewer');
-    const four = startOrdo(['run', spec, '--processes', '4', '--out', out], { ORDO_TEST_MARK: folder });
+    const four = startCommand(['run', spec, '--processes', '4', '--out', out], { ORDO_TEST_MARK: folder });
     await waitUntil(() => hasCheckpoint(out), { about: four.said, seconds: 600 });
     const ranks = findRanks();
     expect(ranks).toHaveLength(4);
@@ -120,12 +120,12 @@ describe.skipIf(!isPresent)('ordo run over several processes', () => {
 
   it('goes on with one process after two were stopped, and with two after one was lost, to the same bits', async () => {
     const out = path.join(folder, 'changed');
-    const first = startOrdo(['run', spec, '--processes', '2', '--out', out]);
+    const first = startCommand(['run', spec, '--processes', '2', '--out', out]);
     await waitUntil(() => hasCheckpoint(out), { about: first.said, seconds: 600 });
     first.child.kill('SIGINT');
     expect((await first.ended).code).toBe(130);
 
-    const second = startOrdo(['run', spec, '--processes', '2', '--out', out], { ORDO_TEST_MARK: folder });
+    const second = startCommand(['run', spec, '--processes', '2', '--out', out], { ORDO_TEST_MARK: folder });
     await waitUntil(() => findRanks().length === 2, { about: second.said, seconds: 600 });
     process.kill(Math.max(...findRanks()), 'SIGKILL');
     const lost = await second.ended;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '@ordo/embedded';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startOrdo, waitUntil } from './ordo-process.ts';
+import { startCommand, waitUntil } from './ordo-process.ts';
 
 let home: string;
 beforeAll(() => {
@@ -25,7 +25,7 @@ it.runIf(process.platform === 'linux')(
   async () => {
     const state = path.join(home, 'state');
     const environment = { ORDO_HOME: state, ORDO_PORT: String(await findFreePort()), PATH: path.join(home, 'bin') };
-    const up = startOrdo(['up', '--workers', '1', '--json'], environment);
+    const up = startCommand(['up', '--workers', '1', '--json'], environment);
     await waitUntil(() => up.said().includes('Ctrl-C stops everything') || up.child.exitCode !== null, {
       seconds: 300,
       about: up.said,

@@ -9,7 +9,7 @@ import type { RunResult } from '@ordo/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../env.ts';
 import type { EventLine } from '../local-run/run-folder.ts';
-import { runOrdo, startOrdo, waitUntil } from './ordo-process.ts';
+import { runOrdo, startCommand, waitUntil } from './ordo-process.ts';
 
 const SPEC = {
   name: 'system test',
@@ -75,13 +75,13 @@ describe('ordo run', () => {
     const whole = await runOrdo(['run', spec, '--out', undisturbed, '--json']);
     expect(whole).toMatchObject({ code: 0 });
 
-    const first = startOrdo(['run', spec, '--out', disturbed]);
+    const first = startCommand(['run', spec, '--out', disturbed]);
     await waitUntil(() => hasCheckpoint(disturbed), { about: first.said });
     first.child.kill('SIGINT');
     expect((await first.ended).code).toBe(130);
     const told = readEvents(disturbed).length;
 
-    const second = startOrdo(['run', spec, '--out', disturbed]);
+    const second = startCommand(['run', spec, '--out', disturbed]);
     await waitUntil(() => readEvents(disturbed).length > told + 2, { about: second.said });
     second.child.kill('SIGKILL');
     await second.ended;

@@ -7,7 +7,7 @@ import { findDataset } from '@ordo/data';
 import { findFreePort } from '@ordo/embedded';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../env.ts';
-import { findProcessesNaming, type OrdoProcess, runOrdo, startOrdo, waitUntil } from './ordo-process.ts';
+import { findProcessesNaming, type OrdoProcess, runOrdo, startCommand, waitUntil } from './ordo-process.ts';
 
 const SPEC = {
   name: 'system test',
@@ -53,7 +53,7 @@ afterAll(() => {
 });
 
 async function startUp(): Promise<OrdoProcess> {
-  const up = startOrdo(['up', '--workers', '1', '--json'], environment);
+  const up = startCommand(['up', '--workers', '1', '--json'], environment);
   await waitUntil(() => up.said().includes('Ctrl-C stops everything') || up.child.exitCode !== null, {
     about: up.said,
   });
@@ -202,7 +202,7 @@ describe('ordo up', () => {
   }, 240_000);
 
   it('stops in order when interrupted while it starts', async () => {
-    const up = startOrdo(['up', '--workers', '1'], environment);
+    const up = startCommand(['up', '--workers', '1'], environment);
     await waitUntil(() => up.said().includes('postgres'), { about: up.said });
     up.child.kill('SIGINT');
     expect((await up.ended).code).toBe(130);

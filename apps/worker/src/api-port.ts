@@ -1,92 +1,36 @@
 /** The worker protocol as an interface: one method per route of the API. */
+import type { components } from '@ordo/api-client';
 import type { EarlierResult } from '@ordo/run';
-import type { Device, FailureKind, LackKind, RunEvent, RunResult, RunSpec } from '@ordo/spec';
+import type { FailureKind, LackKind } from '@ordo/core/service-words';
+import type { Device, RunEvent, RunResult, RunSpec } from '@ordo/spec';
 
-export interface WorkerIdentity {
-  readonly name: string;
-  readonly pool: string;
-  readonly labels: readonly string[];
-  readonly engine: string;
-  readonly device: string;
-  readonly codeVersion: string;
-  readonly concurrency: number;
+type Schemas = components['schemas'];
+
+/** What a worker says of itself. It always names its machine, and what that has to offer. */
+export type WorkerIdentity = Readonly<Omit<Schemas['Registration'], 'machine' | 'memoryMiB' | 'devices'>> & {
   readonly machine: string;
-  /** The number of processors that the worker offers; absent if it leaves them to the kernel. */
-  readonly cores?: number;
   readonly memoryMiB: number;
   readonly devices: readonly Device[];
-}
+};
 
-export interface HeldAttempt {
-  readonly id: string;
-  readonly number: number;
-}
-
-export interface HeldState {
-  readonly id: string;
-  readonly state: 'running' | 'preempted' | 'cancelled' | 'superseded';
-  /** The run that will take the place of a preempted one. */
-  readonly displacedBy?: string;
-}
-
-export interface HeartbeatAnswer {
-  readonly attempts: readonly HeldState[];
-}
-
-export interface SavedCheckpoint {
-  readonly step: number;
-  readonly sha256: string;
-  readonly bytes: number;
-}
+export type HeldAttempt = Readonly<Schemas['Heartbeat']['attempts'][number]>;
+export type HeartbeatAnswer = Readonly<Schemas['HeartbeatAnswer']>;
+export type SavedCheckpoint = Readonly<NonNullable<Schemas['Claimed']['checkpoint']>>;
 
 /** The hash and size of the archive that holds a trained model. */
-export interface SavedModel {
-  readonly sha256: string;
-  readonly bytes: number;
-}
+export type SavedModel = Omit<SavedCheckpoint, 'step'>;
 
 /** A file of the dataset of a run, if that was added to the service. */
-export interface NeededFile {
-  readonly split: 'train' | 'valid' | 'test';
-  readonly side: 'source' | 'target';
-  readonly sha256: string;
-  readonly bytes: number;
-}
+export type NeededFile = Readonly<Schemas['NeededFiles']['files'][number]>;
 
-export interface NextRun {
-  /** The claimed run; null when there is no run for the worker. */
-  readonly claimed: Claim | null;
-  /** The number of runs in the pool that wait for another worker or for room; 0 if one was claimed. */
-  readonly waitingRuns: number;
-}
+/** A claimed run, whose spec has the types of `@ordo/spec`. */
+export type Claim = Readonly<Omit<Schemas['Claimed'], 'spec'>> & { readonly spec: RunSpec };
 
-export interface Claim {
-  readonly runId: string;
-  /** The runs that have given up their places for this one. */
-  readonly displacedRunIds: readonly string[];
-  readonly attempt: {
-    readonly id: string;
-    readonly number: number;
-    readonly microBatches: number;
-    /** The ids of the devices that only this attempt may use. */
-    readonly devices: readonly string[];
-  };
-  readonly contentHash: string;
-  readonly datasetHash: string;
-  readonly spec: RunSpec;
-  /** The checkpoint to resume from; null to start from the beginning. */
-  readonly checkpoint: SavedCheckpoint | null;
-  /** A succeeded run whose translations this run only needs to score; null when there is none. */
-  readonly translatedRunId: string | null;
-}
+/** The answer to a claim. */
+export type NextRun = Readonly<Omit<Schemas['NextRun'], 'claimed'>> & { readonly claimed: Claim | null };
 
-export interface NumberedEvent {
-  /** The number of the event; an attempt's events are numbered 1, 2, 3, … */
-  readonly seq: number;
-  /** The time of the event, in ISO 8601. */
-  readonly at: string;
-  readonly event: RunEvent;
-}
+type SentEvent = Schemas['EventBatch']['events'][number];
+export type NumberedEvent = Readonly<Omit<SentEvent, 'event'>> & { readonly event: RunEvent };
 
 export type Finish =
   | { readonly outcome: 'failed'; readonly kind: Exclude<FailureKind, 'unsuitable'>; readonly message: string }

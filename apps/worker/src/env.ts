@@ -3,7 +3,7 @@ import { hostname, totalmem } from 'node:os';
 import path from 'node:path';
 import { findProblems, LOG_LEVELS, type LogLevel, namesOfSecrets, OrdoError, readSecretFiles } from '@ordo/core';
 import { HUNG_AFTER_MS } from '@ordo/core/lease';
-import { NAME_PATTERN } from '@ordo/core/name-pattern';
+import { LabelSchema, PoolSchema } from '@ordo/core/service-schemas';
 import type { EnergySettings } from '@ordo/run';
 import { ENGINE_PREFERENCES } from '@ordo/tensor/engine-table';
 import { type Static, Type } from 'typebox';
@@ -17,8 +17,8 @@ const WorkerSettingsSchema = Type.Object(
     apiKey: Type.Union([Type.String({ pattern: '^ordo_' }), Type.Null()]),
     queueUrl: Type.String({ pattern: '^(redis|rediss|valkey|valkeys|postgres|postgresql)://' }),
     name: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$' }),
-    pool: Type.String({ pattern: NAME_PATTERN }),
-    labels: Type.Array(Type.String({ pattern: NAME_PATTERN }), { maxItems: 64, uniqueItems: true }),
+    pool: PoolSchema,
+    labels: Type.Array(LabelSchema, { maxItems: 64, uniqueItems: true }),
     /** The number of attempts that run at the same time, each in its own process. */
     concurrency: Type.Integer({ minimum: 1, maximum: 64 }),
     /** The engine that the waiting trainer loads. A run that asks for another one loads it when it starts. */

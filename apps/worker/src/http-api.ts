@@ -7,7 +7,7 @@ import { createApiClient, take } from '@ordo/api-client';
 import { describeError, isOrdoError, type Logger, OrdoError, sha256 } from '@ordo/core';
 import { HEARTBEAT_TIMEOUT_MS } from '@ordo/core/lease';
 import type { RunSpec } from '@ordo/spec';
-import type { ApiPort, HeartbeatAnswer } from './api-port.ts';
+import type { ApiPort } from './api-port.ts';
 import { ArtifactSender } from './artifacts/artifact-sender.ts';
 import { sendInPieces } from './artifacts/result-pieces.ts';
 
@@ -41,9 +41,7 @@ export function createHttpApi({ apiUrl, ...keyOptions }: HttpApiOptions): ApiPor
       await take(http.POST('/v1/workers', { body: { ...identity, labels: [...labels], devices: [...devices] } })),
     heartbeat: async (workerId, attempts) => {
       const body = { attempts: attempts.map(({ id, number }) => ({ id, number })) };
-      const answer = await take(pulse.POST('/v1/workers/{id}/heartbeat', { ...at(workerId), body }));
-      // openapi-fetch types a read-only array as an object with an array's properties.
-      return { attempts: answer.attempts as unknown as HeartbeatAnswer['attempts'] };
+      return await take(pulse.POST('/v1/workers/{id}/heartbeat', { ...at(workerId), body }));
     },
     signOff: async (workerId) => {
       await pulse.DELETE('/v1/workers/{id}', at(workerId));

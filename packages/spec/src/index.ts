@@ -18,10 +18,6 @@ export { type Demand, demandOf, type Resources } from './schema/resources.ts';
 export { type LogEvent, logEvents } from './results/log-event.ts';
 export {
   EVENT_KINDS,
-  FAILURE_KINDS,
-  type FailureKind,
-  LACK_KINDS,
-  type LackKind,
   LOG_EVENT_LEVELS,
   type Phase,
   PHASES,

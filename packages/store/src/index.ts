@@ -5,7 +5,6 @@ export type { AuditQuery, Caller } from './access/audit.ts';
 export type { ArtifactStorage, PiecedArtifact, ReceivedArtifact } from './artifacts/artifact-storage.ts';
 export type { FailedAttempt, MovedRun } from './attempts/attempt-endings.ts';
 export type { OpenAttempt } from './attempts/attempts.ts';
-export type { HeartbeatState, HeldAttempt, HeldState } from './attempts/heartbeats.ts';
 export type { NewCheckpoint } from './artifacts/checkpoints.ts';
 export type { ClaimedAttempt } from './scheduling/claim.ts';
 export type { DatabaseOptions } from './database/database.ts';

@@ -1,6 +1,6 @@
 /** Checks which fields of a report about the end of an attempt go together, which its schema cannot express. */
 import { OrdoError } from '@ordo/core';
-import { FAILURE_KINDS, LACK_KINDS } from '@ordo/spec';
+import { FAILURE_KINDS, LACK_KINDS } from '@ordo/core/service-words';
 import type { Static } from 'typebox';
 import type { FinishSchema } from '@ordo/protocol/schemas/worker';
 

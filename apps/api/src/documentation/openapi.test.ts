@@ -1,4 +1,5 @@
 import { ERROR_CATALOGUE } from '@ordo/core';
+import { NAME_PATTERN, POOL_OR_ALL_PATTERN } from '@ordo/core/name-pattern';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { renderOpenApi } from '../write-openapi.ts';
@@ -64,6 +65,25 @@ describe('the OpenAPI document', () => {
       const listed = JSON.parse(`[${codes}]`) as string[];
       expect([name, listed.length > 0 && listed.every((code) => code in ERROR_CATALOGUE)]).toEqual([name, true]);
     }
+  });
+
+  it('gives every pool and label the form of their names', () => {
+    const named = (part: unknown, path: string): [string, unknown][] => {
+      if (Array.isArray(part)) return part.flatMap((item, i) => named(item, `${path}/${i}`));
+      if (typeof part !== 'object' || part === null) return [];
+      const { name, in: place, schema } = part as { name?: unknown; in?: unknown; schema?: Json };
+      const own: [string, unknown][] = place === 'query' && name === 'pool' ? [[path, schema?.['pattern']]] : [];
+      const properties = ((part as Json)['properties'] ?? {}) as Readonly<Record<string, Json>>;
+      for (const [key, property] of Object.entries(properties)) {
+        const item = property['type'] === 'array' ? (property['items'] as Json) : property;
+        if (item['type'] === 'string' && /^(?:pools?|labels)$/u.test(key))
+          own.push([`${path}/${key}`, item['pattern']]);
+      }
+      return [...own, ...Object.entries(part).flatMap(([key, item]) => named(item, `${path}/${key}`))];
+    };
+    const found = named(document, '');
+    expect(found.length).toBeGreaterThan(15);
+    expect(found.filter(([, pattern]) => pattern !== NAME_PATTERN && pattern !== POOL_OR_ALL_PATTERN)).toEqual([]);
   });
 
   it('types everything: only what may be any JSON value is left open, and has a name', () => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describeError, findProblems, OrdoError } from '@ordo/core';
 import { closed } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
-import { PoolSchema } from '@ordo/protocol/schemas/api-key';
+import { PoolSchema } from '@ordo/core/service-schemas';
 
 const ADDRESS = '^https?://[^?#\\s]+$';
 

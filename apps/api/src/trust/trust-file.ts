@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describeError, findProblems, OrdoError, type Problem } from '@ordo/core';
 import { closed, oneOf } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
-import { PoolSchema } from '@ordo/protocol/schemas/api-key';
+import { PoolSchema } from '@ordo/core/service-schemas';
 
 /** The form of an issuer's address. It may lack TLS on this machine, because nobody else can read that traffic. */
 const ISSUER = '^(https://[^/?#\\s]+|http://(127\\.0\\.0\\.1|localhost)(:\\d+)?)(/[^?#\\s]*)?$';

@@ -1,6 +1,6 @@
 /** Decides what is reported to the API when an attempt ends without a result. Nothing else decides this. */
 import type { ErrorCode } from '@ordo/core';
-import type { FailureKind, LackKind } from '@ordo/spec';
+import type { FailureKind, LackKind } from '@ordo/core/service-words';
 import type { Finish } from '../api-port.ts';
 import type { TrainerError } from '../trainer/trainer-error.ts';
 import type { TrainerEnd } from '../trainer/trainer-process.ts';

@@ -1693,7 +1693,7 @@ export interface components {
             contentHash: string;
             /** @description SHA-256, lower-case hexadecimal */
             datasetHash: string;
-            spec: components["schemas"]["RunSpec"] | components["schemas"]["LanguageRunSpec"];
+            /** @description The checkpoint to resume from; null to start from the beginning */
             checkpoint: {
                 step: number;
                 /** @description SHA-256, lower-case hexadecimal */
@@ -1701,6 +1701,7 @@ export interface components {
                 bytes: number;
             } | null;
             translatedRunId: string | null;
+            spec: components["schemas"]["RunSpec"] | components["schemas"]["LanguageRunSpec"];
         };
         /**
          * Columns

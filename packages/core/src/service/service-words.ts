@@ -2,6 +2,32 @@
 
 export const RUN_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 
+export const ATTEMPT_STATES = ['claimed', 'running', 'succeeded', 'failed', 'lost', 'cancelled', 'superseded'] as const;
+
+/**
+ * The reason why an attempt failed, which decides whether and how the run is tried again. `unsuitable`: the worker lacks
+ * something. `unexpected`: an exception that the code does not expect, which is therefore likely to come again. `stalled`: the
+ * run continued without any progress.
+ */
+export const FAILURE_KINDS = [
+  'retryable',
+  'unexpected',
+  'permanent',
+  'out-of-memory',
+  'diverged',
+  'preempted',
+  'unsuitable',
+  'stalled',
+] as const;
+export type FailureKind = (typeof FAILURE_KINDS)[number];
+
+/**
+ * The things that a run needs and a worker can lack: the data, the requested engine, free space on the disk, or a device that
+ * has disappeared.
+ */
+export const LACK_KINDS = ['dataset', 'engine', 'disk', 'device'] as const;
+export type LackKind = (typeof LACK_KINDS)[number];
+
 /** The states of an experiment, which follow from those of its runs. */
 export const EXPERIMENT_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 export type ExperimentState = (typeof EXPERIMENT_STATES)[number];

@@ -1,5 +1,6 @@
 /** /v1/job-keys: a job of a CI service proves its identity by a token of that service, and gets a key for a short time. */
 import { closed, oneOf } from '@ordo/core/schema-parts';
+import { PoolSchema } from '@ordo/core/service-schemas';
 import { Type } from 'typebox';
 import { answers } from '../answers.ts';
 import { defineRoute } from '../route.ts';
@@ -23,7 +24,7 @@ const JobKeySchema = Type.Object(
     key: Type.String({ description: 'The key itself, which cannot be shown again' }),
     rule: Type.String({ description: 'The rule by which the job is trusted' }),
     role: oneOf(['read', 'submit']),
-    pools: Type.Array(Type.String()),
+    pools: Type.Array(PoolSchema),
     runBudget: Type.Integer(),
     expiresAt: TimeSchema,
   },

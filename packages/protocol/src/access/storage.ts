@@ -3,7 +3,7 @@ import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import { answers } from '../answers.ts';
 import { defineRoute } from '../route.ts';
-import { CountSchema } from '../schemas/shared.ts';
+import { CountSchema } from '@ordo/core/service-schemas';
 
 const BytesSchema = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 

@@ -1,17 +1,17 @@
 /** /v1/queue and /v1/datasets: shows the waiting runs and the available datasets. */
-import { NAME_PATTERN } from '@ordo/core/name-pattern';
 import { closed, nullable } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import { answers } from '../answers.ts';
 import { defineRoute } from '../route.ts';
-import { CountSchema, openObject } from '../schemas/shared.ts';
+import { CountSchema, PoolSchema } from '@ordo/core/service-schemas';
+import { openObject } from '../schemas/shared.ts';
 import { DatasetChoiceSchema } from '../schemas/spec.ts';
 
 const QueueQuerySchema = Type.Object(
   {
     pool: Type.Optional(
-      Type.String({
-        pattern: NAME_PATTERN,
+      Type.Unsafe<string>({
+        ...PoolSchema,
         description:
           'Only this pool, which is in the answer also when it has no runs, so that something can be scaled by it',
       }),
@@ -25,7 +25,7 @@ const QueueSchema = Type.Object(
     pools: Type.Array(
       Type.Object(
         {
-          pool: Type.String(),
+          pool: PoolSchema,
           queuedRuns: Type.Integer({ minimum: 0, description: 'Runs that wait for a worker; a measure for scaling' }),
           runningRuns: CountSchema,
           jobs: nullable(

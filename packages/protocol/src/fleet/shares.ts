@@ -5,7 +5,7 @@ import { ALL_POOLS } from '@ordo/core/service-words';
 import { Type } from 'typebox';
 import { answers, answersNothing } from '../answers.ts';
 import { defineRoute } from '../route.ts';
-import { CountSchema } from '../schemas/shared.ts';
+import { CountSchema } from '@ordo/core/service-schemas';
 
 const identity = {
   owner: Type.String({ minLength: 1, maxLength: 200, description: 'As API keys have it' }),

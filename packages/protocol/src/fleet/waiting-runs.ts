@@ -4,11 +4,12 @@ import { WAITING_REASONS } from '@ordo/core/service-words';
 import { Type } from 'typebox';
 import { answers } from '../answers.ts';
 import { defineRoute } from '../route.ts';
-import { IdSchema, TimeSchema } from '../schemas/shared.ts';
+import { IdSchema, LabelSchema, PoolSchema } from '@ordo/core/service-schemas';
+import { TimeSchema } from '../schemas/shared.ts';
 
 const WaitingQuerySchema = Type.Object(
   {
-    pool: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Only the runs of this pool' })),
+    pool: Type.Optional(Type.Unsafe<string>({ ...PoolSchema, description: 'Only the runs of this pool' })),
     experiment: Type.Optional(
       Type.Unsafe<string>({ ...IdSchema, description: 'All waiting runs of this experiment, and no others' }),
     ),
@@ -25,10 +26,10 @@ export const WaitingListSchema = Type.Object(
       Type.Object(
         {
           runId: IdSchema,
-          pool: Type.String(),
+          pool: PoolSchema,
           position: Type.Integer({ minimum: 1, description: 'The place in its pool' }),
           priority: Type.Integer(),
-          labels: Type.Array(Type.String(), { description: 'What a worker must have to take it' }),
+          labels: Type.Array(LabelSchema, { description: 'What a worker must have to take it' }),
           attempt: Type.Integer({ minimum: 1, description: 'Number of the attempt that it waits for' }),
           availableAt: Type.Unsafe<string>({ ...TimeSchema, description: 'It is not taken before; ISO 8601, UTC' }),
           reason: oneOf(WAITING_REASONS, {

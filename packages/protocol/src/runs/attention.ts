@@ -4,7 +4,8 @@ import { SentenceAttentionSchema } from '@ordo/spec';
 import { Type } from 'typebox';
 import { answers } from '../answers.ts';
 import { defineRoute } from '../route.ts';
-import { CountSchema, IdParamsSchema, PageQuerySchema } from '../schemas/shared.ts';
+import { CountSchema } from '@ordo/core/service-schemas';
+import { IdParamsSchema, PageQuerySchema } from '../schemas/shared.ts';
 
 const AttentionPageSchema = Type.Object(
   {

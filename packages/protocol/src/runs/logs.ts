@@ -6,7 +6,8 @@ import { Type } from 'typebox';
 import { answers } from '../answers.ts';
 import { defineRoute } from '../route.ts';
 import { someOf, sortOf } from '../schemas/list-query.ts';
-import { CountSchema, IdParamsSchema, PageQuerySchema, RunEventQuerySchema, TimeSchema } from '../schemas/shared.ts';
+import { CountSchema } from '@ordo/core/service-schemas';
+import { IdParamsSchema, PageQuerySchema, RunEventQuerySchema, TimeSchema } from '../schemas/shared.ts';
 
 const LogQuerySchema = Type.Object(
   {

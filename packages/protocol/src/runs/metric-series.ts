@@ -5,7 +5,7 @@ import { answers } from '../answers.ts';
 import { defineRoute } from '../route.ts';
 import { RunMetricsSchema } from '../schemas/run.ts';
 import { SeriesQuerySchema } from '../schemas/series-query.ts';
-import { CountSchema, IdSchema } from '../schemas/shared.ts';
+import { CountSchema, IdSchema } from '@ordo/core/service-schemas';
 
 const SeriesSchema = Type.Object(
   {

@@ -4,7 +4,8 @@ import { closed, nullable } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import { answers } from '../answers.ts';
 import { defineRoute } from '../route.ts';
-import { CountSchema, IdParamsSchema } from '../schemas/shared.ts';
+import { CountSchema } from '@ordo/core/service-schemas';
+import { IdParamsSchema } from '../schemas/shared.ts';
 
 const MOST_OTHERS = 7;
 

@@ -3,7 +3,8 @@ import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import { answers } from '../answers.ts';
 import { defineRoute } from '../route.ts';
-import { CountSchema, IdParamsSchema, IdSchema, PageQuerySchema } from '../schemas/shared.ts';
+import { CountSchema, IdSchema } from '@ordo/core/service-schemas';
+import { IdParamsSchema, PageQuerySchema } from '../schemas/shared.ts';
 
 const SEGMENT_SORTS = ['position', 'score', '-score', 'difference', '-difference'] as const;
 

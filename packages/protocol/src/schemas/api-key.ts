@@ -1,7 +1,7 @@
 /** The JSON of API keys. */
 import { KEY_ID_PATTERN } from '@ordo/core';
-import { NAME_PATTERN } from '@ordo/core/name-pattern';
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
+import { PoolSchema } from '@ordo/core/service-schemas';
 import { Type } from 'typebox';
 import { TimeSchema, UtcTimeSchema } from './shared.ts';
 
@@ -20,7 +20,6 @@ export const KeyParamsSchema = Type.Object({ id: KeyIdSchema }, closed);
 export const RoleSchema = oneOf(['admin', 'submit', 'read', 'worker'], {
   description: 'What the key permits: `admin` includes `submit`, which includes `read`; `worker` stands alone',
 });
-export const PoolSchema = Type.String({ pattern: NAME_PATTERN });
 const FutureSchema = Type.Unsafe<string>({ ...UtcTimeSchema, description: 'ISO 8601 in UTC, in the future' });
 
 export const NewKeySchema = Type.Object(
@@ -93,7 +92,7 @@ export const KeyListSchema = Type.Object(
           role: RoleSchema,
           owner: Type.String(),
           workerName: nullable(Type.String()),
-          pools: Type.Array(Type.String(), { description: 'Empty for any pool' }),
+          pools: Type.Array(PoolSchema, { description: 'Empty for any pool' }),
           runBudget: nullable(Type.Integer({ description: 'How many runs may be added with the key; null for any' })),
           runsAdded: Type.Integer({ description: 'How many were added, if there is a budget' }),
           createdAt: TimeSchema,

@@ -1,7 +1,7 @@
 /** The JSON of imported bundles. */
 import { closed, nullable } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
-import { IdSchema, Sha256Schema } from './shared.ts';
+import { IdSchema, Sha256Schema } from '@ordo/core/service-schemas';
 
 /** The origin of a result that this service did not compute. */
 export const OriginSchema = Type.Object(

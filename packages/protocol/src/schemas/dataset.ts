@@ -2,7 +2,8 @@
 import { closed, oneOf } from '@ordo/core/schema-parts';
 import { DATASET_NAME_PATTERN, DATASET_READERS } from '@ordo/core/service-words';
 import { Type } from 'typebox';
-import { CountSchema, IdSchema, Sha256Schema, TimeSchema } from './shared.ts';
+import { CountSchema, IdSchema, Sha256Schema } from '@ordo/core/service-schemas';
+import { TimeSchema } from './shared.ts';
 
 /** SHA-256 of nothing, which no text has. */
 const SHA256_EXAMPLE = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';

@@ -3,7 +3,8 @@ import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { EXPERIMENT_STATES } from '@ordo/core/service-words';
 import { Type } from 'typebox';
 import { RunStateSchema } from './run.ts';
-import { CountSchema, IdSchema, Sha256Schema, TimeSchema, TotalSchema } from './shared.ts';
+import { CountSchema, IdSchema, LabelSchema, PoolSchema, Sha256Schema } from '@ordo/core/service-schemas';
+import { TimeSchema, TotalSchema } from './shared.ts';
 import { StoredSpecSchema } from './spec.ts';
 
 const RunCountsSchema = Type.Object(
@@ -79,7 +80,7 @@ export const ExperimentSchema = Type.Object(
           attached: Type.Boolean({ description: 'Whether the run existed before this experiment asked for it' }),
           elsewhere: nullable(
             Type.Object(
-              { pool: Type.String(), labels: Type.Array(Type.String()), timeLimitSeconds: CountSchema },
+              { pool: PoolSchema, labels: Type.Array(LabelSchema), timeLimitSeconds: CountSchema },
               {
                 ...closed,
                 description:

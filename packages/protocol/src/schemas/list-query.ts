@@ -3,7 +3,8 @@ import { closed, oneOf } from '@ordo/core/schema-parts';
 import { EXPERIMENT_SORTS, EXPERIMENT_STATES, RUN_SORTS, RUN_STATES } from '@ordo/core/service-words';
 import { type TObject, Type } from 'typebox';
 import { TagSchema } from './annotation.ts';
-import { IdPrefixSchema, IdSchema, PageQuerySchema, UtcTimeSchema } from './shared.ts';
+import { IdSchema } from '@ordo/core/service-schemas';
+import { IdPrefixSchema, PageQuerySchema, UtcTimeSchema } from './shared.ts';
 
 const text = (description: string, maxLength = 200) =>
   Type.Optional(Type.String({ minLength: 1, maxLength, description }));

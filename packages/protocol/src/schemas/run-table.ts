@@ -4,7 +4,8 @@ import { RUN_GROUP_FIELDS, RUN_TABLE_FIELDS } from '@ordo/core/service-words';
 import { Type } from 'typebox';
 import { RunQuerySchema } from './list-query.ts';
 import { FailureSchema, RunStateSchema } from './run.ts';
-import { CountSchema, IdSchema, Sha256Schema, TimeSchema } from './shared.ts';
+import { CountSchema, IdSchema, PoolSchema, Sha256Schema } from '@ordo/core/service-schemas';
+import { TimeSchema } from './shared.ts';
 
 const OPTION = '(?:/[A-Za-z][A-Za-z0-9]{0,40}){1,6}';
 const METRIC = 'score:[a-z][a-z0-9+.-]{0,40}';
@@ -108,7 +109,7 @@ export const RunTableSchema = Type.Object(
           state: RunStateSchema,
           experiment: TableExperimentSchema,
           dataset: nullable(Type.String()),
-          pool: Type.String(),
+          pool: PoolSchema,
           worker: nullable(Type.String({ description: 'The name of the worker of the last attempt' })),
           attemptNumber: Type.Integer({ minimum: 1 }),
           failure: FailureSchema,

@@ -1,13 +1,12 @@
 /** The JSON of runs, attempts, events and results. */
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
-import { RUN_STATES } from '@ordo/core/service-words';
+import { ATTEMPT_STATES, RUN_STATES } from '@ordo/core/service-words';
 import { RunEventSchema, RunResultSchema } from '@ordo/spec';
 import { Type } from 'typebox';
 import { OriginSchema } from './bundle.ts';
-import { CountSchema, IdSchema, Sha256Schema, TimeSchema, TotalSchema } from './shared.ts';
+import { CountSchema, IdSchema, LabelSchema, PoolSchema, Sha256Schema } from '@ordo/core/service-schemas';
+import { TimeSchema, TotalSchema } from './shared.ts';
 import { StoredRunSpecSchema } from './spec.ts';
-
-const ATTEMPT_STATES = ['claimed', 'running', 'succeeded', 'failed', 'lost', 'cancelled', 'superseded'] as const;
 
 export const RunStateSchema = oneOf(RUN_STATES);
 export const FailureSchema = nullable(Type.Object({ kind: Type.String(), message: Type.String() }, closed));
@@ -22,8 +21,8 @@ export const RunSchema = Type.Object(
     contentHash: Sha256Schema,
     codeVersion: Type.String(),
     datasetHash: Type.String(),
-    pool: Type.String(),
-    labels: Type.Array(Type.String()),
+    pool: PoolSchema,
+    labels: Type.Array(LabelSchema),
     priority: Type.Integer(),
     tags: Type.Array(Type.String(), { description: 'The tags that people have given it, in alphabetical order' }),
     note: Type.String({

@@ -1,23 +1,17 @@
 /** Schemas that several routes share. */
-import { ERROR_CATALOGUE, type ErrorCode, ID_PATTERN, ID_PREFIX_PATTERN } from '@ordo/core';
+import { ERROR_CATALOGUE, type ErrorCode, ID_PREFIX_PATTERN } from '@ordo/core';
 import { closed, oneOf } from '@ordo/core/schema-parts';
+import { IdSchema } from '@ordo/core/service-schemas';
 import { type TUnsafe, Type } from 'typebox';
 
 /** An example of an id, which no row has. */
 export const ID_EXAMPLE = '01900000-0000-7000-8000-000000000000';
-/** Every id is a UUID in lower case. */
-export const IdSchema = Type.String({
-  pattern: ID_PATTERN,
-  description: 'UUID',
-});
 export const IdParamsSchema = Type.Object({ id: IdSchema }, closed);
-export const Sha256Schema = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256, lower-case hexadecimal' });
 export const TimeSchema = Type.String({ description: 'ISO 8601, UTC' });
 export const UtcTimeSchema = Type.String({
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$',
   description: 'ISO 8601, UTC',
 });
-export const CountSchema = Type.Integer({ minimum: 0 });
 
 /** Returns the schema of an object whose keys cannot be listed, such as a JSON Schema. */
 export function openObject(title: string, description: string): TUnsafe<Record<string, unknown>> {

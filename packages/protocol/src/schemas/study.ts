@@ -1,10 +1,10 @@
 /** The JSON of studies. */
-import { NAME_PATTERN } from '@ordo/core/name-pattern';
 import { closed, nullable } from '@ordo/core/schema-parts';
 import { type Study, StudySchema } from '@ordo/studies';
 import { type TObject, type TSchema, type TUnion, type TUnsafe, Type } from 'typebox';
 import { ExperimentSchema } from './experiment.ts';
-import { Sha256Schema, TimeSchema } from './shared.ts';
+import { PoolSchema, Sha256Schema } from '@ordo/core/service-schemas';
+import { TimeSchema } from './shared.ts';
 import { PartSpecSchema } from './spec.ts';
 
 /** Makes parts with a spec refer to its schema instead of repeating it. */
@@ -85,8 +85,8 @@ export const StudySubmissionSchema = Type.Object(
       }),
     ),
     pool: Type.Optional(
-      Type.String({
-        pattern: NAME_PATTERN,
+      Type.Unsafe<string>({
+        ...PoolSchema,
         description: 'The pool that executes the runs, in place of that of the study',
       }),
     ),

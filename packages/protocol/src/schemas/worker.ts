@@ -1,23 +1,29 @@
 /** The JSON of the worker protocol. */
-import { NAME_PATTERN } from '@ordo/core/name-pattern';
+import {
+  AttemptNumberSchema,
+  ClaimedRunSchema,
+  HeldAttemptSchema,
+  HeldStateSchema,
+  SavedCheckpointSchema,
+} from '@ordo/core/attempt-messages';
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
-import { DeviceSchema, FAILURE_KINDS, LACK_KINDS, MOST_DEVICES, RunResultSchema } from '@ordo/spec';
+import { FAILURE_KINDS, LACK_KINDS } from '@ordo/core/service-words';
+import { DeviceSchema, MOST_DEVICES, RunResultSchema } from '@ordo/spec';
 import { Type } from 'typebox';
 import { NamedRunEventSchema } from './run.ts';
-import { CountSchema, ID_EXAMPLE, IdSchema, Sha256Schema, TimeSchema } from './shared.ts';
+import { CountSchema, IdSchema, LabelSchema, PoolSchema, Sha256Schema } from '@ordo/core/service-schemas';
+import { ID_EXAMPLE, TimeSchema } from './shared.ts';
 import { StoredRunSpecSchema } from './spec.ts';
 
-const NameSchema = Type.String({ pattern: NAME_PATTERN });
 const TextSchema = Type.String({ minLength: 1, maxLength: 200 });
 /** The SHA-256 of an empty file. */
 const SHA256_EXAMPLE = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const WHOLE_FILE_EXAMPLE = { attemptNumber: 1, sha256: SHA256_EXAMPLE, bytes: 0 };
-const AttemptNumberSchema = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 });
 
 const identity = {
   name: TextSchema,
-  pool: NameSchema,
-  labels: Type.Array(NameSchema, { maxItems: 64 }),
+  pool: PoolSchema,
+  labels: Type.Array(LabelSchema, { maxItems: 64 }),
   engine: TextSchema,
   device: TextSchema,
   codeVersion: TextSchema,
@@ -73,30 +79,15 @@ export const RegistrationSchema = Type.Object(
 export const RegisteredSchema = Type.Object({ id: IdSchema }, { ...closed, title: 'Registered' });
 
 export const HeartbeatSchema = Type.Object(
-  { attempts: Type.Array(Type.Object({ id: IdSchema, number: AttemptNumberSchema }, closed), { maxItems: 1024 }) },
+  { attempts: Type.Array(HeldAttemptSchema, { maxItems: 1024 }) },
   { ...closed, title: 'Heartbeat', examples: [{ attempts: [] }] },
 );
 export const HeartbeatAnswerSchema = Type.Object(
   {
-    attempts: Type.Array(
-      Type.Object(
-        {
-          id: IdSchema,
-          state: oneOf(['running', 'preempted', 'cancelled', 'superseded']),
-          displacedBy: Type.Optional(
-            Type.Unsafe<string>({
-              ...IdSchema,
-              description: 'The run that is to have the place of one that is preempted',
-            }),
-          ),
-        },
-        closed,
-      ),
-      {
-        description:
-          'The worker must stop every attempt that is not `running`, and hand one that is `preempted` back with a checkpoint',
-      },
-    ),
+    attempts: Type.Array(HeldStateSchema, {
+      description:
+        'The worker must stop every attempt that is not `running`, and hand one that is `preempted` back with a checkpoint',
+    }),
   },
   { ...closed, title: 'HeartbeatAnswer' },
 );
@@ -115,37 +106,7 @@ export const ClaimSchema = Type.Object(
   { ...closed, title: 'Claim', examples: [{ workerId: ID_EXAMPLE }] },
 );
 export const ClaimedSchema = Type.Object(
-  {
-    runId: Type.Unsafe<string>({ ...IdSchema, description: 'The run that was claimed' }),
-    displacedRunIds: Type.Array(IdSchema, { description: 'The runs that have handed back their places for it' }),
-    attempt: Type.Object(
-      {
-        id: IdSchema,
-        number: AttemptNumberSchema,
-        token: Type.String({
-          description:
-            'To be sent as `x-ordo-attempt-token` with whatever is reported on the attempt. It is shown once.',
-        }),
-        microBatches: Type.Integer({
-          minimum: 1,
-          description:
-            'Number of micro-batches into which each training batch is divided; above 1 after an out-of-memory failure',
-        }),
-        devices: Type.Array(Type.String(), { description: 'The ids of the devices that the attempt has for itself' }),
-      },
-      closed,
-    ),
-    contentHash: Sha256Schema,
-    datasetHash: Sha256Schema,
-    spec: StoredRunSpecSchema,
-    checkpoint: nullable(Type.Object({ step: CountSchema, sha256: Sha256Schema, bytes: CountSchema }, closed)),
-    translatedRunId: nullable(
-      Type.Unsafe<string>({
-        ...IdSchema,
-        description: 'A succeeded run with the same translations, which only need to be scored',
-      }),
-    ),
-  },
+  { ...ClaimedRunSchema.properties, spec: StoredRunSpecSchema },
   { ...closed, title: 'Claimed' },
 );
 
@@ -212,7 +173,6 @@ export const CheckpointQuerySchema = Type.Object(
 );
 export const CheckpointStoredSchema = Type.Object({ step: CountSchema }, { ...closed, title: 'CheckpointStored' });
 
-const SavedCheckpointSchema = Type.Object({ step: CountSchema, sha256: Sha256Schema, bytes: CountSchema }, closed);
 export const UnreadableSchema = Type.Object(
   { attemptNumber: AttemptNumberSchema, sha256: Sha256Schema },
   { ...closed, title: 'UnreadableCheckpoint', examples: [{ attemptNumber: 1, sha256: SHA256_EXAMPLE }] },

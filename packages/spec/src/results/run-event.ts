@@ -95,27 +95,3 @@ export const EVENT_KINDS = RunEventSchema.anyOf.map(({ properties }) => properti
 
 export type RunEvent = Static<typeof RunEventSchema>;
 export type Phase = (typeof PHASES)[number];
-
-/**
- * The reason why an attempt failed, which decides whether and how the run is tried again. `unsuitable`: the worker lacks
- * something. `unexpected`: an exception that the code does not expect, which is therefore likely to come again. `stalled`: the
- * run continued without any progress.
- */
-export const FAILURE_KINDS = [
-  'retryable',
-  'unexpected',
-  'permanent',
-  'out-of-memory',
-  'diverged',
-  'preempted',
-  'unsuitable',
-  'stalled',
-] as const;
-export type FailureKind = (typeof FAILURE_KINDS)[number];
-
-/**
- * The things that a run needs and a worker can lack: the data, the requested engine, free space on the disk, or a device that
- * has disappeared.
- */
-export const LACK_KINDS = ['dataset', 'engine', 'disk', 'device'] as const;
-export type LackKind = (typeof LACK_KINDS)[number];

@@ -1,6 +1,6 @@
 /** The spec's section `resources`, which says where a run is executed and how long it may take. */
 import type { Problem } from '@ordo/core';
-import { NAME_PATTERN } from '@ordo/core/name-pattern';
+import { LabelSchema, PoolSchema } from '@ordo/core/service-schemas';
 import { countRecomputedActivations, type ModelShape, type Recipe, RECOMPUTE_CHOICES } from '@ordo/nmt/declarations';
 import { ENGINE_PREFERENCES, ENGINE_TABLE, SHARING_ENGINES } from '@ordo/tensor/engine-table';
 import { type Static, Type } from 'typebox';
@@ -8,8 +8,8 @@ import { MOST_DEVICES } from './device.ts';
 
 export const ResourcesSchema = Type.Object(
   {
-    pool: Type.String({ pattern: NAME_PATTERN, description: 'The group of workers that may take the run' }),
-    labels: Type.Array(Type.String({ pattern: NAME_PATTERN }), {
+    pool: Type.Unsafe<string>({ ...PoolSchema, description: 'The group of workers that may take the run' }),
+    labels: Type.Array(LabelSchema, {
       maxItems: 16,
       uniqueItems: true,
       description: 'Labels that a worker must have in addition to belonging to the pool',

@@ -7,25 +7,11 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { OrdoError } from '@ordo/core';
+import type { HeldAttempt, HeldState } from '@ordo/core/attempt-messages';
 import { HEARTBEAT_GATHER_MS } from '@ordo/core/lease';
 import { type AttemptState, Prisma } from '../generated/client.ts';
 import type { RowsOf } from '../database/prepared-statements.ts';
 import { LEASE_END } from '../scheduling/lease.ts';
-
-export interface HeldAttempt {
-  readonly id: string;
-  readonly number: number;
-}
-
-/** `preempted`: the worker must hand the run back with a checkpoint. */
-export type HeartbeatState = 'running' | 'preempted' | 'cancelled' | 'superseded';
-
-export interface HeldState {
-  readonly id: string;
-  readonly state: HeartbeatState;
-  /** The run that will take the place of a preempted one. */
-  readonly displacedBy?: string;
-}
 
 interface Beat {
   readonly workerId: string;
@@ -136,6 +122,6 @@ async function writeAlone(rowsOf: RowsOf, { workerId, held }: Beat): Promise<Hel
   return rows.flatMap(({ id, extended, state, displacedBy }) => {
     if (id === null) return [];
     if (extended) return [tellExtended(id, displacedBy)];
-    return [{ id, state: state === 'cancelled' ? ('cancelled' as const) : ('superseded' as const) }];
+    return [{ id, state: state === 'cancelled' ? state : 'superseded' }];
   });
 }

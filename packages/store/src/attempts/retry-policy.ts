@@ -1,21 +1,9 @@
 /** Decides what happens to a run when an attempt ends without a result. Nothing else decides this. */
+import type { FailureKind } from '@ordo/core/service-words';
 import type { AttemptState } from '../generated/client.ts';
 
-/**
- * The reason why an attempt ended. The first eight are reported by its worker; `lost` is an expired lease, `superseded` a
- * sign-off.
- */
-export type AttemptEnding =
-  | 'retryable'
-  | 'unexpected'
-  | 'permanent'
-  | 'out-of-memory'
-  | 'diverged'
-  | 'preempted'
-  | 'unsuitable'
-  | 'stalled'
-  | 'lost'
-  | 'superseded';
+/** The reason why an attempt ended. Its worker reports a kind of failure; `lost` is an expired lease, `superseded` a sign-off. */
+export type AttemptEnding = FailureKind | 'lost' | 'superseded';
 
 export interface RetryRule {
   /** The state of the attempt after this ending. */

@@ -9,16 +9,12 @@ import { columnsOf, type RowsOf } from '../database/prepared-statements.ts';
 import { HEARD, IN_SERVICE, ONLINE } from '../scheduling/able-workers.ts';
 import { createWorkerLackRepository } from './worker-lacks.ts';
 
-export interface NewWorker {
+type Described = 'name' | 'pool' | 'engine' | 'device' | 'codeVersion' | 'concurrency';
+
+export interface NewWorker extends Readonly<Pick<Worker, Described>> {
   /** The id of the API key that the worker registers with; null where authentication is off. */
   readonly keyId?: string | null;
-  readonly name: string;
-  readonly pool: string;
   readonly labels: readonly string[];
-  readonly engine: string;
-  readonly device: string;
-  readonly codeVersion: string;
-  readonly concurrency: number;
   /** Workers on one machine share its name. By default, the worker counts as alone on its machine. */
   readonly machine?: string;
   /** The number of processors that the worker offers. By default, it does not count threads. */

@@ -1,6 +1,7 @@
 /** Gives a run to a worker. One statement opens the attempt, so when several workers claim the run, exactly one wins. */
 import { randomBytes } from 'node:crypto';
 import { sha256 } from '@ordo/core';
+import type { ClaimedRun, OpenedAttempt } from '@ordo/core/attempt-messages';
 import { createId } from '../database/create-id.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { Prisma } from '../generated/client.ts';
@@ -16,39 +17,17 @@ import { findNext, MAY_BEGIN } from './turns-of-owners.ts';
 /** The number of times that another run is looked for when the one that was found has been claimed in the meantime. */
 const TRIES = 3;
 
-export interface ClaimedAttempt extends Placement {
-  readonly runId: string;
+/** What the store knows of a claimed run, in one level. The spec is as it was stored. */
+export interface ClaimedAttempt extends Placement, Omit<ClaimedRun, 'attempt'>, Omit<OpenedAttempt, 'id' | 'number'> {
   readonly attemptId: string;
-  /** The token, which is shown only once. Every write for the attempt must come with it. */
-  readonly token: string;
   readonly attemptNumber: number;
-  readonly contentHash: string;
-  readonly datasetHash: string;
   readonly spec: unknown;
-  readonly microBatches: number;
-  /** The checkpoint to resume from; null to start from the beginning. */
-  readonly checkpoint: { readonly step: number; readonly sha256: string; readonly bytes: number } | null;
-  /** A succeeded run whose translations this run only needs to score; null when there is none. */
-  readonly translatedRunId: string | null;
-  /** The ids of the devices that only this attempt may use. */
-  readonly devices: readonly string[];
-  /** The runs that have given up their places for this one. */
-  readonly displacedRunIds: readonly string[];
 }
 
-interface ClaimRow extends Placement {
-  runId: string;
-  displacedRunIds: string[];
-  devices: string[];
-  contentHash: string;
-  datasetHash: string;
-  attemptNumber: number;
-  spec: unknown;
-  microBatches: number;
-  step: number | null;
-  sha256: string | null;
-  bytes: bigint | null;
-  translatedRunId: string | null;
+interface ClaimRow extends Omit<ClaimedAttempt, 'attemptId' | 'token' | 'checkpoint'> {
+  readonly step: number | null;
+  readonly sha256: string | null;
+  readonly bytes: bigint | null;
 }
 
 /**

@@ -60,18 +60,19 @@ async function claimForEarlier({ store }: App, workerId: string): Promise<Claime
 
 /** Announces the claim, and returns it in the form for the worker. */
 function tellClaimed(app: App, workerId: string, claimed: ClaimedAttempt): Static<typeof ClaimedSchema> {
-  const { runId, attemptId, attemptNumber, token, microBatches, contentHash, datasetHash, checkpoint } = claimed;
+  const { runId, attemptId, attemptNumber, token, microBatches, devices } = claimed;
+  const { displacedRunIds, contentHash, datasetHash, checkpoint, translatedRunId } = claimed;
   app.log.info({ attemptId, attemptNumber, runId, workerId }, 'run claimed');
   app.changes.announce(runId);
   return {
     runId,
-    displacedRunIds: [...claimed.displacedRunIds],
-    attempt: { id: attemptId, number: attemptNumber, token, microBatches, devices: [...claimed.devices] },
+    displacedRunIds,
+    attempt: { id: attemptId, number: attemptNumber, token, microBatches, devices },
     contentHash,
     datasetHash,
     spec: placedSpec(claimed),
     checkpoint,
-    translatedRunId: claimed.translatedRunId,
+    translatedRunId,
   };
 }
 

@@ -296,9 +296,10 @@ class Claimed(TypedDict):
     """SHA-256, lower-case hexadecimal"""
     datasetHash: str
     """SHA-256, lower-case hexadecimal"""
-    spec: RunSpec | LanguageRunSpec
     checkpoint: ClaimedCheckpoint | None
+    """The checkpoint to resume from; null to start from the beginning"""
     translatedRunId: str | None
+    spec: RunSpec | LanguageRunSpec
 
 
 class ClaimedAttempt(TypedDict):

@@ -51,10 +51,11 @@ const REDIS = {
   without: 'the queue is tested ONLY on its Postgres backend',
 };
 
-/** Chromium, in which the dashboard is tested. */
+/** Chromium, in which the dashboard is tested. The whole browser does as well as its headless shell. */
 const CHROMIUM = {
-  name: 'chromium',
-  isThere: () => existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium'),
+  name: 'chromium-headless-shell',
+  isThere: () =>
+    existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium') || existsSync('/usr/bin/chromium-headless-shell'),
   without: 'the dashboard is NOT tested in a browser',
 };
 

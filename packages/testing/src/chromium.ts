@@ -2,7 +2,10 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The headless shell comes first, because it needs a third of the processor time of the whole browser. */
+const PLACES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
+  (name) => `/usr/bin/${name}`,
+);
 
 export const CHROMIUM: string | undefined = [process.env['CHROMIUM'] ?? '', ...PLACES].find(
   (place) => place !== '' && existsSync(place),
@@ -10,6 +13,6 @@ export const CHROMIUM: string | undefined = [process.env['CHROMIUM'] ?? '', ...P
 
 export const CHROMIUM_NEEDED = {
   name: 'Chromium',
-  get: 'apt-get install chromium, or name one in CHROMIUM',
+  get: 'apt-get install chromium-headless-shell, or name a Chromium in CHROMIUM',
   isPresent: CHROMIUM !== undefined,
 };

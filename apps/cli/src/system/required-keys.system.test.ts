@@ -246,4 +246,28 @@ describe('an API that asks for keys', () => {
     const logged = service.processes.flatMap(({ lines }) => lines).join('\n');
     for (const { key } of Object.values(keys)) expect(logged).not.toContain(key.split('_')[2]);
   }, 300_000);
+
+  it('has the runs of a check executed by the pool that it names', async () => {
+    const { key } = await succeed<Key>('admin', ['keys', 'create', 'b', '--role', 'worker', '--pools', 'bench']);
+    service.startWorker('b', {
+      ORDO_API_KEY: key,
+      ORDO_WORKER_POOL: 'bench',
+      DATABASE_URL: undefined,
+      DATABASE_URL_FILE: within('queue-url'),
+    });
+    writeFileSync(within('other.study.json'), JSON.stringify({ ...STUDY, id: 'mine/bench', seeds: [31, 32] }));
+    const words = ['check', within('other.study.json'), '--server', '--pool', 'bench', '--out', within('benched')];
+    const checked = await as('ada', words);
+    expect({ code: checked.code, stderr: checked.stderr }).toMatchObject({ code: 0 });
+    const ask = async <T>(place: string): Promise<T> =>
+      (await (
+        await fetch(service.url + place, { headers: { authorization: `Bearer ${keys['ada']?.key}` } })
+      ).json()) as T;
+    const [made] = (await ask<{ experiments: Key[] }>('/v1/experiments?study=mine/bench')).experiments;
+    const experiment = await ask<{ runs: Key[] }>(`/v1/experiments/${made?.id}`);
+    const ids = experiment.runs.map(({ id }) => id);
+    const runs = await Promise.all(ids.map((id) => ask<{ attempts: { worker: string }[] }>(`/v1/runs/${id}/attempts`)));
+    // Two variants × two seeds.
+    expect(runs.map(({ attempts }) => attempts.map(({ worker }) => worker))).toEqual([['b'], ['b'], ['b'], ['b']]);
+  }, 300_000);
 });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { type BundledPart, FILES, hideHosts, judge, readPrivateKey, writeBundle } from '@ordo/reports/bundle';
 import { isArchive, OrdoError, packArchive, sha256 } from '@ordo/core';
 import { expandSpec } from '@ordo/spec';
-import { partOf, readPublished, specOfPart } from '@ordo/studies';
+import { partOf, readPublished, specOfPart, tuneOf } from '@ordo/studies';
 import type { Context } from '../context.ts';
 import { findFinished } from '../local-run/find-finished.ts';
 import { chooseParts } from '../sources/choose-part.ts';
@@ -82,6 +82,13 @@ async function collectPart(
   { folder, dataDir }: { readonly folder: string; readonly dataDir: string | undefined },
 ): Promise<BundledPart> {
   const part = partOf(study, name);
+  if (tuneOf(part) !== undefined) {
+    throw new OrdoError(
+      'request.invalid',
+      `the part ${name} of ${study.id} is tuned by a search, whose trials a bundle does not hold`,
+      { fix: 'name a part without a search with --part' },
+    );
+  }
   if ('spec' in part) {
     const found = await findFinished(expandSpec(specOfPart(study, name)), { out: path.join(folder, name), dataDir });
     const runs = await Promise.all(

@@ -5,6 +5,7 @@ import { findViolations } from '../testing/find-violations.ts';
 import { shown } from '../testing/shown.ts';
 import { post, SMALL_SPEC, type Submitted } from '../testing/small-spec.ts';
 import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
+import { walkByTab } from '../testing/walk-by-tab.ts';
 
 /** Lists the placeholders of search fields that are wider than their fields. */
 const listCutPlaceholders = (): string[] => {
@@ -72,6 +73,14 @@ describeWith(CHROMIUM_NEEDED, 'every screen', { timeout: 240_000 }, () => {
     expect(site.complaints).toEqual([]);
   });
 
+  it.each(SCREENS)('$path has every control within reach of Tab, and shows which has the focus', async ({ path }) => {
+    const page = await openFilled(path, NARROW);
+    const { controls, ...missed } = await walkByTab(page);
+    expect(controls).toBeGreaterThan(8);
+    expect(missed).toEqual({ unreached: [], unmarked: [] });
+    await page.context().close();
+  });
+
   it.each([
     ['the keys', '/experiments', 'Keys of this page'],
     ['a question', '/admin', 'Rotate ada …'],
@@ -110,11 +119,19 @@ describeWith(CHROMIUM_NEEDED, 'every screen', { timeout: 240_000 }, () => {
       const small = document.createElement('button');
       small.style.padding = '0';
       small.style.minHeight = '0';
-      document.querySelector('main')?.append(faint, small);
+      small.style.outline = 'none';
+      const unreached = document.createElement('button');
+      unreached.tabIndex = -1;
+      unreached.textContent = 'unreached';
+      document.querySelector('main')?.append(faint, small, unreached);
     });
     const found = await findViolations(page);
     expect(new Set(found.map((one) => one.split(':')[0]))).toEqual(
       new Set(['button-name', 'color-contrast', 'target-size']),
     );
+    expect(await walkByTab(page)).toMatchObject({
+      unreached: [expect.stringContaining('unreached') as string],
+      unmarked: [expect.stringContaining('outline: none') as string],
+    });
   });
 });

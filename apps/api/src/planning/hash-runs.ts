@@ -1,5 +1,4 @@
 /** Expands a spec into its runs, each with its content hash. This may take seconds. */
-import { hashJson } from '@ordo/core';
 import type { KnownData } from '../datasets/resolve-corpus.ts';
 import { type CodeBase, expandSpecLazily, listHashes, parseSpec, type RunSpec, type Spec } from '@ordo/spec';
 import type { HashedRun } from './stored-names.ts';
@@ -17,7 +16,7 @@ export async function hashRuns({ input, resolveData, versions }: Hashing): Promi
   const spec = parseSpec(input);
   const resolved = new Map<string, Promise<KnownData>>();
   const dataOf = (dataset: RunSpec['dataset']): Promise<KnownData> => {
-    const name = hashJson(dataset);
+    const name = JSON.stringify(dataset);
     const known = resolved.get(name) ?? resolveData(dataset);
     resolved.set(name, known);
     return known;

@@ -147,7 +147,7 @@ export async function placeLeft(tx: Transaction, runIds: readonly string[]): Pro
 }
 
 function findQueued(tx: Transaction, runIds: readonly string[]): Promise<QueuedRun[]> {
-  return tx.run.findMany({ where: { id: { in: [...runIds] }, state: 'queued' } });
+  return tx.run.findMany({ where: { id: { in: [...runIds] }, state: 'queued' }, omit: { spec: true } });
 }
 
 /** Finds what the experiments that are not cancelled asked for, by run, the earliest first. */

@@ -101,14 +101,17 @@ interface Members {
   readonly saved: ReadonlyMap<string, SavedRun>;
 }
 
+/** Adds all members by one statement, because an experiment can have thousands. */
 export async function addMembers(tx: Transaction, experimentId: string, { runs, saved }: Members): Promise<void> {
-  await tx.experimentRun.createMany({
-    data: runs.map((run, position) => {
-      const { runId, attached } = saved.get(run.contentHash) as SavedRun;
-      const place = { ...placementOf(run), labels: [...run.labels] };
-      return { experimentId, position, runId, variant: run.variant, attached, ...place };
-    }),
+  const members = runs.map((run, position) => {
+    const { runId, attached } = saved.get(run.contentHash) as SavedRun;
+    return { position, runId, variant: run.variant, attached, ...placementOf(run) };
   });
+  await tx.$executeRaw`
+    insert into "ExperimentRun" ("experimentId", position, "runId", variant, attached, ${PLACEMENT_COLUMNS})
+    select ${experimentId}::uuid, asked.position, asked."runId", asked.variant, asked.attached, ${ASKED_PLACEMENT}
+    from json_to_recordset(${JSON.stringify(members)}::json) as asked (position int, "runId" uuid, variant text,
+      attached boolean, ${PLACEMENT_TYPES})`;
 }
 
 /** Saves the version of the study, so that it exists when the experiment is judged. */
@@ -138,13 +141,24 @@ export async function saveRuns(
   const spend = await openBudget(tx, spender);
   const rows = distinctRuns(runs);
   const saved = await addRuns(tx, rows, owner);
-  const ids = [...saved.values()].map(({ runId }) => runId);
-  await moveToCode(tx, ids, rows);
   const attached = rows.filter((run) => saved.get(run.contentHash)?.attached === true);
-  const moved = await placeAttached(tx, ids, { rows: attached, owner: owner ?? UNKNOWN_OWNER });
-  const requeued = await requeueEnded(tx, ids, { rows, owner });
-  await spend(rows.length - attached.length + moved + requeued);
+  const taken = attached.length === 0 ? 0 : await takeAttached(tx, { attached, saved, owner });
+  await spend(rows.length - attached.length + taken);
   return saved;
+}
+
+interface Attached {
+  readonly attached: readonly NewRun[];
+  readonly saved: ReadonlyMap<string, SavedRun>;
+  readonly owner: string | null;
+}
+
+/** Places runs that existed before, requeues those that ended without success, and counts those that now belong to the owner. */
+async function takeAttached(tx: Transaction, { attached, saved, owner }: Attached): Promise<number> {
+  const ids = attached.map(({ contentHash }) => (saved.get(contentHash) as SavedRun).runId);
+  await moveToCode(tx, ids, attached);
+  const moved = await placeAttached(tx, ids, { rows: attached, owner: owner ?? UNKNOWN_OWNER });
+  return moved + (await requeueEnded(tx, ids, { rows: attached, owner }));
 }
 
 /** The values of a new run. Only runs that this service computes have the hash of what decides their translations. */
@@ -175,26 +189,28 @@ export async function addRuns(
   const rows = seedBySeed(distinctRuns(runs))
     .map((run) => ({ ...run, id: createId() }))
     .toSorted((a, b) => (a.contentHash < b.contentHash ? -1 : 1));
-  const fresh = new Set<string>();
-  const saved = new Map<string, string>();
+  const saved = new Map<string, SavedRun>();
   // An existing run may be deleted while this waits for its lock; the next turn of the loop then inserts it.
-  for (let missing = rows; missing.length > 0; missing = rows.filter((run) => !saved.has(run.contentHash))) {
-    for (const hash of await insertRuns(tx, missing, owner)) fresh.add(hash);
-    const hashes = missing.map((run) => run.contentHash);
-    for (const { id, contentHash } of await lockRuns(tx, Prisma.sql`r."contentHash" = any(${hashes})`)) {
-      saved.set(contentHash, id);
+  for (let missing = rows; missing.length > 0; missing = missing.filter((run) => !saved.has(run.contentHash))) {
+    for (const { id, contentHash } of await insertRuns(tx, missing, owner)) {
+      saved.set(contentHash, { runId: id, attached: false });
+    }
+    const existing = missing.flatMap(({ contentHash }) => (saved.has(contentHash) ? [] : [contentHash]));
+    if (existing.length === 0) break;
+    for (const { id, contentHash } of await lockRuns(tx, Prisma.sql`r."contentHash" = any(${existing})`)) {
+      saved.set(contentHash, { runId: id, attached: true });
     }
   }
-  return new Map([...saved].map(([hash, runId]) => [hash, { runId, attached: !fresh.has(hash) }]));
+  return saved;
 }
 
-/** Inserts the runs whose content is new, and returns their content hashes. */
+/** Inserts the runs whose content is new, which locks them, and returns them. */
 async function insertRuns(
   tx: Transaction,
   rows: readonly (AddedRun & { readonly id: string })[],
   owner: string | null,
-): Promise<string[]> {
-  const inserted = await tx.$queryRaw<{ contentHash: string }[]>`
+): Promise<{ id: string; contentHash: string }[]> {
+  return await tx.$queryRaw`
     insert into "Run" (id, "contentHash", "hypothesesHash", "codeVersion", "datasetHash", spec, seed, owner,
       ${PLACEMENT_COLUMNS})
     select id, "contentHash", "hypothesesHash", "codeVersion", "datasetHash", spec, seed, ${owner ?? UNKNOWN_OWNER},
@@ -203,8 +219,7 @@ async function insertRuns(
       "codeVersion" text, "datasetHash" text, spec json, seed bigint, ${PLACEMENT_TYPES})
     order by "contentHash"
     on conflict ("contentHash") do nothing
-    returning "contentHash"`;
-  return inserted.map((row) => row.contentHash);
+    returning id::text, "contentHash"`;
 }
 
 /**

@@ -18,6 +18,7 @@ export type {
   AuditRecord,
   Dataset,
   DatasetFile,
+  Experiment,
   HostedCheck,
   Role,
   Run,

@@ -20,6 +20,7 @@ import { createQueuedRunRepository } from './scheduling/queued-runs.ts';
 import { createModelRepository } from './artifacts/models.ts';
 import { createArtifactRepository } from './artifacts/loose-artifacts.ts';
 import { createOwnershipRepository } from './access/ownership.ts';
+import { shareReads } from './database/shared-reads.ts';
 import { createResultPieceRepository } from './artifacts/result-pieces.ts';
 import { createResultRepository } from './results/results.ts';
 import { createReportContentRepository } from './results/report-content.ts';
@@ -42,6 +43,8 @@ export type Store = ReturnType<typeof createStore>;
 /** The first use opens a connection. While the database cannot be reached, every method throws `store.unavailable`. */
 export function createStore(options: DatabaseOptions) {
   const { db, rowsOf, close } = openDatabase(options);
+  // Many pages show the same lists at the same time.
+  const sharedRowsOf = shareReads(rowsOf);
   // Heartbeats, the keys that come with them, and health checks never wait for a connection behind other work.
   const {
     db: pulse,
@@ -68,7 +71,7 @@ export function createStore(options: DatabaseOptions) {
     curves: guardRepository(createCurveRepository(db, rowsOf)),
     datasets: guardRepository(createDatasetRepository(db)),
     events: guardRepository(createEventRepository(db, rowsOf)),
-    experiments: guardRepository(createExperimentRepository(db, rowsOf)),
+    experiments: guardRepository(createExperimentRepository(db, sharedRowsOf)),
     health: guardRepository(health),
     hostedChecks: guardRepository(createHostedCheckRepository(db)),
     hypotheses: guardRepository(createHypothesesRepository(db)),
@@ -76,20 +79,20 @@ export function createStore(options: DatabaseOptions) {
     logs: guardRepository(createLogRepository(rowsOf)),
     models: guardRepository(createModelRepository(db)),
     ownership: guardRepository(createOwnershipRepository(pulse)),
-    reportContent: guardRepository(createReportContentRepository(db)),
+    reportContent: guardRepository(createReportContentRepository(sharedRowsOf)),
     reservations: guardRepository(createReservationRepository(db)),
     resultPieces: guardRepository(createResultPieceRepository(db)),
     results: guardRepository(createResultRepository(db, rowsOf)),
-    runTable: guardRepository(createRunTableRepository(rowsOf)),
-    runs: guardRepository({ ...createRunRepository(db, rowsOf), ...createQueuedRunRepository(db) }),
+    runTable: guardRepository(createRunTableRepository(sharedRowsOf)),
+    runs: guardRepository({ ...createRunRepository(db, sharedRowsOf), ...createQueuedRunRepository(db) }),
     segmentStatistics: guardRepository(createSegmentStatisticsRepository(db)),
     sessions: guardRepository(createSessionRepository(db, pulse)),
     shares: guardRepository(createShareRepository(db, rowsOf)),
     spentTokens: guardRepository(createSpentTokenRepository(db)),
     storageUse: guardRepository(createStorageUseRepository(rowsOf)),
-    studies: guardRepository(createStudyRepository(db, rowsOf)),
-    waitingRuns: guardRepository(createWaitingRunRepository(rowsOf)),
-    workers: guardRepository(createWorkerRepository(db, rowsOf)),
+    studies: guardRepository(createStudyRepository(db, sharedRowsOf)),
+    waitingRuns: guardRepository(createWaitingRunRepository(sharedRowsOf)),
+    workers: guardRepository(createWorkerRepository(db, sharedRowsOf)),
     close: async (): Promise<void> => {
       await Promise.all([close(), closePulse()]);
     },

@@ -19,7 +19,7 @@ export async function retryRuns(
   { experimentId, only, by, ...surroundings }: AskedRetry,
   { store }: Tools,
 ): Promise<{ queuedRuns: string[] }> {
-  const experiment = await store.experiments.find(experimentId);
+  const experiment = await store.experiments.findSubmitted(experimentId);
   if (experiment === null) throw experimentNotFound(experimentId);
   const { runs } = await resolveRuns({ body: experiment.spec, reader: ownReader(experiment), ...surroundings }, store);
   const asked = runs.map((run) => toNewRun(run, surroundings.code.version));

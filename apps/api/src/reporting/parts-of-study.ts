@@ -34,7 +34,7 @@ async function chooseExperiments(
   const newest = await store.experiments.ofStudy(id, study.version);
   const chosen = new Map<string, string>();
   for (const experimentId of new Set(ids)) {
-    const experiment = await store.experiments.find(experimentId);
+    const experiment = await store.experiments.findSubmitted(experimentId);
     if (experiment === null) throw experimentNotFound(experimentId);
     const { studyId, studyPart } = experiment;
     if (studyId !== id || studyPart === null) {
@@ -76,7 +76,7 @@ async function describePart(
     return { part, scores: published.filter((score) => score.part === part) };
   }
   const experiment = chosen.get(part) ?? null;
-  const found = experiment === null ? null : await store.experiments.find(experiment);
+  const found = experiment === null ? null : await store.experiments.findSubmitted(experiment);
   if (found === null) return { part, experiment: null };
   return { part, experiment, compared: found.spec as unknown as Spec };
 }

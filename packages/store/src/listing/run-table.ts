@@ -154,15 +154,30 @@ const each = (columns: Prisma.Sql, among: Prisma.Sql): Prisma.Sql => Prisma.sql`
     where er."runId" = r.id ${among}
   ) e on true`;
 
+/** SQL that finds the name that the newest experiment gives the run, without reading the experiment. */
+const variantIn = (experiment: string | undefined): Prisma.Sql => Prisma.sql`
+  left join lateral (
+    select er.variant from "ExperimentRun" er
+    where er."runId" = r.id ${when(experiment, (id) => Prisma.sql`er."experimentId" = ${id}::uuid`)}
+    order by er."experimentId" desc, er.position limit 1
+  ) e on true`;
+
 /** Returns the join that brings the value of a group to each run; none where the run's own row has it. */
 function tablesOf(by: RunGrouping, experiment: string | undefined): Prisma.Sql {
   if (by.kind === 'option') return Prisma.empty;
   const within = when(experiment, (id) => Prisma.sql`e.id = ${id}::uuid`);
-  if (by.field === 'variant') return named(experiment);
+  if (by.field === 'variant') return variantIn(experiment);
   if (by.field === 'experiment') return each(Prisma.sql`e.id, e.name`, within);
   if (by.field === 'study') return each(Prisma.sql`e."studyId"`, Prisma.sql`and e."studyId" is not null ${within}`);
   return by.field === 'tag' ? EACH_TAG : Prisma.empty;
 }
+
+/**
+ * Returns an SQL condition that a row is about the group `g`, which may be the one without a value. Postgres can hash these two
+ * comparisons, but not `is not distinct from`, for which it compares each row with each group.
+ */
+const sameGroup = (row: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  coalesce(${row}.value, '') = coalesce(g.value, '') and (${row}.value is null) = (g.value is null)`;
 
 /** Scores of several test sets or signatures cannot be compared, so they have neither a mean nor a standard deviation. */
 const COMPARABLE = Prisma.sql`count(distinct q."testSetHash") <= 1 and count(distinct s.signature) = 1`;
@@ -198,7 +213,6 @@ export function selectRunGroups({ by, sort, limit, ...selection }: RunGroupFilte
         count(*) filter (where state = 'failed')::int as failed,
         count(*) filter (where state = 'cancelled')::int as cancelled
       from member group by value
-    ) g left join scored s on s.value is not distinct from g.value
-      left join measured k on k.value is not distinct from g.value and k.metric = ${sort.metric}
+    ) g left join scored s on ${sameGroup(Prisma.sql`s`)} left join measured k on ${sameGroup(Prisma.sql`k`)} and k.metric = ${sort.metric}
     order by ${order}, g.value limit ${limit}`;
 }

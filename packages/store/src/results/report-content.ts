@@ -1,7 +1,8 @@
 /** Tells whether a report would differ from an earlier one, without reading the report's data. */
-import type { Database } from '../database/database.ts';
+import type { RowsOf } from '../database/prepared-statements.ts';
+import { Prisma } from '../generated/client.ts';
 
-export function createReportContentRepository(db: Database) {
+export function createReportContentRepository(rowsOf: RowsOf) {
   return {
     /**
      * Returns a hash of all stored data that a report on the experiments depends on: the experiments, their runs and states,
@@ -9,7 +10,7 @@ export function createReportContentRepository(db: Database) {
      */
     hash: async (experimentIds: readonly string[]): Promise<string | null> => {
       const ids = [...new Set(experimentIds)];
-      const rows = await db.$queryRaw<{ hash: string | null; found: number }[]>`
+      const rows = await rowsOf<{ hash: string | null; found: number }>(Prisma.sql`
         select encode(sha256(convert_to(string_agg(content, E'\\n' order by id), 'UTF8')), 'hex') as hash, count(*)::int as found
         from (
           select e.id, to_json(e.*)::text || coalesce((
@@ -20,7 +21,7 @@ export function createReportContentRepository(db: Database) {
             left join "Result" x on x."runId" = r.id
             where er."experimentId" = e.id), '') as content
           from "Experiment" e where e.id = any(${ids}::uuid[])
-        ) asked`;
+        ) asked`);
       const row = rows[0];
       return row === undefined || row.found < ids.length ? null : row.hash;
     },

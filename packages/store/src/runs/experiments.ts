@@ -21,6 +21,7 @@ import { removeAbandonedRuns } from './remove-runs.ts';
 import { retryExperiment } from '../attempts/retry.ts';
 import { type NewRun, type Submission, submitExperiment, type Submitted } from './submission.ts';
 import { createTurns } from '../scheduling/turns.ts';
+import { selectCounted } from './count-runs.ts';
 
 export interface CountedExperiment extends Experiment {
   readonly runs: RunCounts;
@@ -48,19 +49,25 @@ export function createExperimentRepository(db: Database, rowsOf: RowsOf) {
   return {
     submit: (submission: Submission): Promise<Submitted> => inTurn(() => submitExperiment(db, submission)),
 
+    /** Finds an experiment as it was submitted, without counting its runs. */
+    findSubmitted: (id: string): Promise<Experiment | null> => db.experiment.findUnique({ where: { id } }),
+
     find: async (id: string): Promise<CountedExperiment | null> => {
-      const [row] = await rowsOf<Experiment & OfRuns>(Prisma.sql`
-        select ${columnsOf('e', Prisma.ExperimentScalarFieldEnum)}, ${COUNTS}
-        from "Experiment" e cross join lateral (${STATES}) c where e.id = ${id}::uuid`);
+      const [row] = await rowsOf<Experiment & OfRuns>(
+        selectCounted(Prisma.sql`select * from "Experiment" where id = ${id}::uuid`, {
+          columns: columnsOf('e', Prisma.ExperimentScalarFieldEnum),
+        }),
+      );
       return row === undefined ? null : withCounts(row);
     },
 
     /** Lists a page of experiments, without their specs. */
     list: async (filter: ExperimentFilter): Promise<ListedExperiment[]> => {
       const rows = await rowsOf<Omit<Experiment, 'spec'> & OfRuns>(
-        Prisma.sql`
-        select ${columnsOf('e', Prisma.ExperimentScalarFieldEnum, 'spec')}, ${COUNTS}
-        from (${selectExperiments(filter)}) e cross join lateral (${STATES}) c ${experimentOrder(filter)}`,
+        selectCounted(selectExperiments(filter), {
+          columns: columnsOf('e', Prisma.ExperimentScalarFieldEnum, 'spec'),
+          order: experimentOrder(filter),
+        }),
         howToRead(filter),
       );
       return rows.map((row) => withCounts(row));
@@ -138,18 +145,6 @@ export function createExperimentRepository(db: Database, rowsOf: RowsOf) {
       }),
   };
 }
-
-/** SQL that counts the runs of the experiment `e` by state, lists their code versions, and finds when the last one ended. */
-const STATES = Prisma.sql`
-  select count(*) filter (where r.state = 'queued')::int as queued,
-    count(*) filter (where r.state = 'running')::int as running,
-    count(*) filter (where r.state = 'succeeded')::int as succeeded,
-    count(*) filter (where r.state = 'failed')::int as failed,
-    count(*) filter (where r.state = 'cancelled')::int as cancelled,
-    array_agg(distinct r."codeVersion") as "codeVersions",
-    case when bool_and(r.state not in ('queued', 'running')) then max(r."finishedAt") end as "finishedAt"
-  from "ExperimentRun" er join "Run" r on r.id = er."runId" where er."experimentId" = e.id`;
-const COUNTS = Prisma.sql`c.queued, c.running, c.succeeded, c.failed, c.cancelled, c."codeVersions", c."finishedAt"`;
 
 function withCounts<E>({ queued, running, succeeded, failed, cancelled, ...experiment }: E & RunCounts) {
   return { ...experiment, runs: { queued, running, succeeded, failed, cancelled } };

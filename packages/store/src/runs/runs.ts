@@ -54,18 +54,17 @@ export function createRunRepository(db: Database, rowsOf: RowsOf) {
 
     /** Returns those of the content hashes for which a run exists. */
     findStored: async (hashes: readonly string[]): Promise<ReadonlySet<string>> => {
-      const found = await db.run.findMany({
-        where: { contentHash: { in: [...hashes] } },
-        select: { contentHash: true },
-      });
+      const found = await rowsOf<{ contentHash: string }>(Prisma.sql`
+        select "contentHash" from "Run" where "contentHash" = any(${[...hashes]}::text[])`);
       return new Set(found.map(({ contentHash }) => contentHash));
     },
 
     /** Returns those of the hashes for which a succeeded run exists: its translations only need to be scored. */
     findTranslated: async (hypothesesHashes: readonly string[]): Promise<ReadonlySet<string>> => {
-      const where = { hypothesesHash: { in: [...hypothesesHashes] }, state: 'succeeded' as const };
-      const found = await db.run.findMany({ where, select: { hypothesesHash: true } });
-      return new Set(found.flatMap(({ hypothesesHash }) => hypothesesHash ?? []));
+      const found = await rowsOf<{ hypothesesHash: string }>(Prisma.sql`
+        select distinct "hypothesesHash" from "Run"
+        where "hypothesesHash" = any(${[...hypothesesHashes]}::text[]) and state = 'succeeded'`);
+      return new Set(found.map(({ hypothesesHash }) => hypothesesHash));
     },
 
     /** Lists a page of runs. */
@@ -131,11 +130,11 @@ export function createRunRepository(db: Database, rowsOf: RowsOf) {
     /** Counts queued and running runs by pool. The pool `default` is always listed. */
     countByPool: async (): Promise<{ pool: string; queued: number; running: number }[]> =>
       rowsOf(Prisma.sql`
-        select pool, count(*) filter (where state = 'queued')::int as queued,
-          count(*) filter (where state = 'running')::int as running
+        select pool, sum(queued)::int as queued, sum(running)::int as running
         from (
-          select pool, state from "Run" where state in ('queued', 'running')
-          union all select 'default', null
+          select pool, count(*) as queued, 0 as running from "Run" where state = 'queued' group by pool
+          union all select pool, 0, count(*) from "Run" where state = 'running' group by pool
+          union all select 'default', 0, 0
         ) alive
         group by pool order by pool`),
 

@@ -13,6 +13,16 @@ export const countDueIn = (pool: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   select count(*)::int from (
     select from "Run" r where r.state = 'queued' and r.pool = ${pool} and ${IS_DUE} limit ${MOST_WAITING_JOBS}) due)`;
 
+/** SQL that gives a row `p` for each pool with queued runs. It looks into the index once for each pool. */
+export const WAITING_POOLS = Prisma.sql`(
+  with recursive pools as (
+    (select pool from "Run" where state = 'queued' order by pool limit 1)
+    union all
+    select (select r.pool from "Run" r where r.state = 'queued' and r.pool > pools.pool order by r.pool limit 1)
+    from pools where pools.pool is not null
+  )
+  select pool from pools where pool is not null) p`;
+
 export interface DuePool {
   readonly pool: string;
   /** The number of due runs, at most `MOST_WAITING_JOBS`. */
@@ -22,12 +32,6 @@ export interface DuePool {
 /** Counts the pools' due runs. Each pool is found by one look into the index, however many runs it has. */
 export async function countDue(db: Database): Promise<DuePool[]> {
   return await db.$queryRaw<DuePool[]>`
-    with recursive pools as (
-      (select pool from "Run" where state = 'queued' order by pool limit 1)
-      union all
-      select (select r.pool from "Run" r where r.state = 'queued' and r.pool > pools.pool order by r.pool limit 1)
-      from pools where pools.pool is not null
-    ),
-    counted as (select pool, ${countDueIn(Prisma.sql`pools.pool`)} as runs from pools where pool is not null)
+    with counted as (select pool, ${countDueIn(Prisma.sql`p.pool`)} as runs from ${WAITING_POOLS})
     select pool, runs from counted where runs > 0 order by pool`;
 }

@@ -6,9 +6,10 @@ import type { RowsOf } from '../database/prepared-statements.ts';
 import type { Demand } from '../runs/placement.ts';
 import { KEPT_FOR_OTHERS } from './reservations.ts';
 import { HAS_ROOM } from './room.ts';
+import { WAITING_POOLS } from './due-runs.ts';
 import { ABLE, IN_SERVICE, LACK_CONCERNS_RUN, LARGE_ENOUGH, SUFFICES, SUITS } from './able-workers.ts';
 import { JOIN_SHARES, type Limit, LIMIT_IN_FORCE, turnWith } from './shares.ts';
-import { UNITS } from './turns-of-owners.ts';
+import { firstOfOwner, ownersIn, UNITS } from './turns-of-owners.ts';
 
 /** The largest capacities among workers with the run's pool, labels and code; null where no worker has stated one. */
 export interface Largest {
@@ -52,15 +53,14 @@ export function createWaitingRunRepository(rowsOf: RowsOf) {
   return {
     /** Lists the first `limit` waiting runs of each pool, or of the named pool. */
     list: (limit: number, pool?: string): Promise<WaitingRun[]> =>
-      listWaiting(rowsOf, Prisma.sql`p.position <= ${limit}`, pool),
+      listWaiting(rowsOf, { queue: firstOf(limit, pool), which: Prisma.sql`p.position <= ${limit}` }),
 
     /** Lists all waiting runs of an experiment. */
     ofExperiment: (experimentId: string): Promise<WaitingRun[]> =>
-      listWaiting(
-        rowsOf,
-        Prisma.sql`exists (
-          select from "ExperimentRun" er where er."runId" = r.id and er."experimentId" = ${experimentId}::uuid)`,
-      ),
+      listWaiting(rowsOf, {
+        queue: Prisma.sql`select ${COLUMNS} from "Run" r where r.state = 'queued'`,
+        which: Prisma.sql`p.id in (select "runId" from "ExperimentRun" where "experimentId" = ${experimentId}::uuid)`,
+      }),
   };
 }
 
@@ -69,6 +69,23 @@ const SUITING = Prisma.sql`online w where ${SUITS}`;
 /** SQL: the workers that could take the run if they had nothing else to do. */
 const ABLE_ONLINE = Prisma.sql`online w where ${ABLE}`;
 
+/** The columns that decide the places of queued runs. */
+const COLUMNS = Prisma.sql`r.id, r.pool, r.owner, r.priority, r."availableAt", r.gpus, r.cores`;
+const PAUSES = Prisma.sql`r."availableAt" > now()`;
+
+/**
+ * Returns SQL for the queued runs that can have one of the first `limit` places of a pool: as many of each owner, because runs
+ * of one owner never change their order, and all those that pause. Only runs that failed a moment ago pause, so they are few.
+ */
+function firstOf(limit: number, pool: string | undefined): Prisma.Sql {
+  const pools = pool === undefined ? WAITING_POOLS : Prisma.sql`(select ${pool}::text as pool) p`;
+  const first = firstOfOwner(Prisma.sql`p.pool`, { suits: Prisma.sql`not ${PAUSES}`, lookedAt: limit });
+  return Prisma.sql`
+    select ${COLUMNS} from ${pools} cross join lateral ${ownersIn(Prisma.sql`p.pool`)} cross join lateral (${first}) r
+    union all
+    select ${COLUMNS} from "Run" r where r.state = 'queued' and ${PAUSES} ${when(pool, (name) => Prisma.sql`r.pool = ${name}`)}`;
+}
+
 /** SQL: the units of the runs that come before this one with the same owner and priority. */
 const BEFORE = Prisma.sql`coalesce(sum(${UNITS}) over (
   partition by r.pool, r.owner, r.priority order by r."availableAt", r.id
@@ -76,18 +93,23 @@ const BEFORE = Prisma.sql`coalesce(sum(${UNITS}) over (
 
 /**
  * Lists waiting runs.
- * @param which SQL condition on the places `p` and the runs `r`
+ * @param asked.queue SQL that selects `COLUMNS` of all queued runs that decide the places of those to list
+ * @param asked.which SQL condition on the places `p`
  */
-function listWaiting(rowsOf: RowsOf, which: Prisma.Sql, pool?: string): Promise<WaitingRun[]> {
+function listWaiting(
+  rowsOf: RowsOf,
+  { queue, which }: { readonly queue: Prisma.Sql; readonly which: Prisma.Sql },
+): Promise<WaitingRun[]> {
   return rowsOf<WaitingRun>(Prisma.sql`
     with online as (
       select w.id, w.pool, w.labels, w."codeVersion", w.concurrency, w.machine, w.cores, w."memoryMiB", (
         select count(*) from "Attempt" a where a."workerId" = w.id and a.state in ('claimed', 'running')) as held
       from "Worker" w where ${IN_SERVICE}
     ),
+    queue as (${queue}),
     turns as (
-      select r.id, r.pool, r."availableAt" > now() as pauses, r.priority, r."availableAt", ${turnWith(BEFORE)} as turn
-      from "Run" r ${JOIN_SHARES} where r.state = 'queued' ${when(pool, (name) => Prisma.sql`r.pool = ${name}`)}
+      select r.id, r.pool, ${PAUSES} as pauses, r.priority, r."availableAt", ${turnWith(BEFORE)} as turn
+      from queue r ${JOIN_SHARES}
     ),
     places as (
       select id, row_number() over (
@@ -118,7 +140,7 @@ function listWaiting(rowsOf: RowsOf, which: Prisma.Sql, pool?: string): Promise<
         when not exists (
           select from ${ABLE_ONLINE} and w.held < w.concurrency and ${HAS_ROOM} and not ${KEPT_FOR_OTHERS}) then 'reserved'
         else 'next' end as reason
-    from places p join "Run" r on r.id = p.id
+    from places p cross join lateral (select * from "Run" where id = p.id offset 0) r
     where ${which}
     order by r.pool, p.position`);
 }

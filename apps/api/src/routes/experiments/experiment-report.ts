@@ -4,7 +4,7 @@ import { getExperimentReport } from '@ordo/protocol/experiments/experiment-repor
 import type { ExperimentReportQuerySchema } from '@ordo/protocol/schemas/report';
 import { readTableQuery } from '@ordo/protocol/schemas/report';
 import type { Spec } from '@ordo/spec';
-import type { CountedExperiment, Store } from '@ordo/store';
+import type { Experiment, Store } from '@ordo/store';
 import { listSpecParts } from '@ordo/studies';
 import type { Static } from 'typebox';
 import type { App } from '../../app-options.ts';
@@ -18,7 +18,7 @@ export async function experimentReportRoutes(app: App): Promise<void> {
     ...getExperimentReport,
     handler: async (request, reply) => {
       const { store } = app;
-      const experiment = await store.experiments.find(request.params.id);
+      const experiment = await store.experiments.findSubmitted(request.params.id);
       if (experiment === null) throw experimentNotFound(request.params.id);
       const table = readTableQuery(request.query);
       const study = await studyOf(store, experiment, request.query);
@@ -31,7 +31,7 @@ export async function experimentReportRoutes(app: App): Promise<void> {
   });
 }
 
-async function studyOf(store: Store, experiment: CountedExperiment, query: Query): Promise<StudyVersion | null> {
+async function studyOf(store: Store, experiment: Experiment, query: Query): Promise<StudyVersion | null> {
   const { studyId, studyHash } = experiment;
   const { study: id = studyId ?? 'none', version } = query;
   if (id === 'none') {
@@ -52,7 +52,7 @@ function refuseWithoutStudy({ version, part }: Query): void {
 }
 
 /** Chooses the part. @throws OrdoError `request.invalid` when several parts are possible */
-function choosePart({ document }: StudyVersion, experiment: CountedExperiment, { part }: Query): string {
+function choosePart({ document }: StudyVersion, experiment: Experiment, { part }: Query): string {
   const own = experiment.studyId === document.id ? experiment.studyPart : null;
   const runnable = listSpecParts(document);
   const chosen = part ?? own ?? (runnable.length === 1 ? runnable[0] : undefined);

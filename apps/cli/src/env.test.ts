@@ -16,7 +16,10 @@ describe('readEnvironment', () => {
     expect(() => readEnvironment({ ORDO_PORT: '80a' })).toThrow(/ORDO_PORT is "80a", which is not a port/);
     expect(() => readEnvironment({ ORDO_PORT: '70000' })).toThrow(/not a port/);
     expect(() => readEnvironment({ ORDO_PORT: '0x10' })).toThrow(/not a port/);
-    expect(() => readEnvironment({ ORDO_GRAMS_PER_KWH: '-1' })).toThrow(/ORDO_GRAMS_PER_KWH is "-1"/);
+    expect(readEnvironment({ ORDO_GRAMS_PER_KWH: '3.8e2' }).energy.gramsPerKwh).toBe(380);
+    for (const wrong of ['few', '-1', '10000.5', '1e999']) {
+      expect(() => readEnvironment({ ORDO_GRAMS_PER_KWH: wrong })).toThrow(`ORDO_GRAMS_PER_KWH is "${wrong}"`);
+    }
     expect(() => readEnvironment({ ORDO_LOG_LEVEL: 'loud' })).toThrow(/ORDO_LOG_LEVEL is "loud"/);
   });
 

@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { OrdoError } from '@ordo/core/errors';
+import { GRAMS_PER_KWH } from '@ordo/core/grams-per-kwh';
 import { LOG_LEVELS, type LogLevel } from '@ordo/core/log-levels';
+import { readDecimal, readWhole } from '@ordo/core/plain-numbers';
 import { namesOfSecrets, readSecretFiles } from '@ordo/core/secret-files';
 import type { EnergySettings } from '@ordo/run';
-import { readDecimal, readWhole } from './plain-numbers.ts';
 
 export const DEFAULT_HOST = '127.0.0.1';
 export const DEFAULT_PORT = 8460;
@@ -139,7 +140,7 @@ function readEnergySettings(given: (name: string) => string | undefined): Energy
 
 function readGrams(text: string): number {
   const grams = readDecimal(text);
-  if (grams >= 0 && grams <= 10_000) return grams;
+  if (grams >= GRAMS_PER_KWH.minimum && grams <= GRAMS_PER_KWH.maximum) return grams;
   throw new OrdoError('request.invalid', `ORDO_GRAMS_PER_KWH is ${JSON.stringify(text)}, which is no mass in grams`, {
     fix: 'set ORDO_GRAMS_PER_KWH to the grams of CO₂-equivalent per kWh of your electricity, or unset it',
   });

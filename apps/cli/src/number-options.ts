@@ -1,6 +1,6 @@
 /** Reads numbers, durations and times on the command line. */
+import { readDecimal, readWhole } from '@ordo/core/plain-numbers';
 import { InvalidArgumentError, Option } from 'commander';
-import { readDecimal, readWhole } from './plain-numbers.ts';
 
 /** Parses a whole number from `least` to `most`, for commander. */
 export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {

@@ -47,7 +47,10 @@ describe('energyOf', () => {
     expect(energyOf(readSettings(minimal))).toEqual({});
     const given = { ...minimal, ORDO_POWERCAP_DIR: '/host/powercap', ORDO_GRAMS_PER_KWH: '380.5' };
     expect(energyOf(readSettings(given))).toEqual({ powercapDir: '/host/powercap', gramsPerKwh: 380.5 });
-    expect(() => readSettings({ ...minimal, ORDO_GRAMS_PER_KWH: 'few' })).toThrow(/environment/u);
+    expect(readSettings({ ...minimal, ORDO_GRAMS_PER_KWH: '3.8e2' }).gramsPerKwh).toBe(380);
+    for (const wrong of ['few', '-1', '10000.5', '1e999']) {
+      expect(() => readSettings({ ...minimal, ORDO_GRAMS_PER_KWH: wrong })).toThrow(/environment/u);
+    }
   });
 });
 

@@ -3,6 +3,8 @@ import { hostname, totalmem } from 'node:os';
 import path from 'node:path';
 import { findProblems, LOG_LEVELS, type LogLevel, namesOfSecrets, OrdoError, readSecretFiles } from '@ordo/core';
 import { HUNG_AFTER_MS } from '@ordo/core/lease';
+import { GRAMS_PER_KWH } from '@ordo/core/grams-per-kwh';
+import { readDecimal } from '@ordo/core/plain-numbers';
 import { LabelSchema, PoolSchema } from '@ordo/core/service-schemas';
 import type { EnergySettings } from '@ordo/run';
 import { ENGINE_PREFERENCES } from '@ordo/tensor/engine-table';
@@ -45,7 +47,7 @@ const WorkerSettingsSchema = Type.Object(
     /** The folder of the counters of the processors' energy; null for that of Linux. */
     powercapDir: Type.Union([Type.String(), Type.Null()]),
     /** The grams of CO₂-equivalent per kWh at the place of this machine; null if nobody has set them. */
-    gramsPerKwh: Type.Union([Type.Number({ minimum: 0, maximum: 10_000 }), Type.Null()]),
+    gramsPerKwh: Type.Union([Type.Number(GRAMS_PER_KWH), Type.Null()]),
     logLevel: Type.Enum([...LOG_LEVELS]),
   },
   { additionalProperties: false },
@@ -108,7 +110,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Work
     dataDir: env['ORDO_DATA_DIR'] ?? null,
     preparedDir: path.resolve(env['ORDO_PREPARED_DIR'] ?? path.join(home, 'prepared')),
     powercapDir: env['ORDO_POWERCAP_DIR'] ?? null,
-    gramsPerKwh: readDecimal(env['ORDO_GRAMS_PER_KWH']),
+    gramsPerKwh: readGrams(env['ORDO_GRAMS_PER_KWH']),
     logLevel: env['ORDO_LOG_LEVEL'] ?? 'info',
   };
   const problems = findProblems(WorkerSettingsSchema, settings);
@@ -186,9 +188,10 @@ function readNumber<T>(text: string | undefined, otherwise: T): number | string 
 }
 
 /** Reads a number that need not be whole. A text that is no number stays unchanged, so that its problem is reported. */
-function readDecimal(text: string | undefined): number | string | null {
+function readGrams(text: string | undefined): number | string | null {
   if (text === undefined || text === '') return null;
-  return /^\d+(?:\.\d+)?$/u.test(text) ? Number(text) : text;
+  const grams = readDecimal(text);
+  return Number.isNaN(grams) ? text : grams;
 }
 
 /** Replaces messages that would quote a password or a key. */

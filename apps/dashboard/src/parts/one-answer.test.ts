@@ -2,9 +2,9 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Schemas } from '../data/api.ts';
-import { DeviationAxis } from './deviation-axis.tsx';
-import { listFacts } from './list-facts.ts';
-import { findPair, PairCell, tellFamilies, tellUntested } from './pair-cell.tsx';
+import { DeviationAxis } from './verdicts/deviation-axis.tsx';
+import { listFacts } from './verdicts/list-facts.ts';
+import { findPair, PairCell, tellFamilies, tellUntested } from './reports/pair-cell.tsx';
 
 type Judgement = Schemas['Judgement'];
 

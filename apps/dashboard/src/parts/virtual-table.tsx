@@ -1,7 +1,7 @@
 /** Shows a table of any length. Only the visible rows are in the document, and other pages are read when they become visible. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
-import { SortHead } from './sort-head.tsx';
+import { SortHead } from './controls/sort-head.tsx';
 
 export interface Column<Row> {
   readonly title: string;

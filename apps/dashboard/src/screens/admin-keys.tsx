@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type Schemas } from '../data/api.ts';
 import { apiKeys } from '../data/queries.ts';
-import { ConfirmedButton } from '../parts/confirmed-button.tsx';
+import { ConfirmedButton } from '../parts/controls/confirmed-button.tsx';
 import { ErrorPanel } from '../parts/error-panel.tsx';
 import { Time } from '../parts/time.tsx';
 import { Unread } from '../parts/unread.tsx';

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schemas } from '../data/api.ts';
 import { experiments } from '../data/queries.ts';
-import { SearchField } from '../parts/search-field.tsx';
+import { SearchField } from '../parts/controls/search-field.tsx';
 import { Unread } from '../parts/unread.tsx';
 import { labelOf, narrowRuns } from './narrow-runs.ts';
 

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
 import { segmentRanges } from '../data/queries.ts';
-import { useMetricTitles } from '../parts/metric-titles.ts';
-import { RangeChart } from '../parts/range-chart.tsx';
-import { lineClass } from '../parts/series-look.ts';
+import { useMetricTitles } from '../parts/reports/metric-titles.ts';
+import { RangeChart } from '../parts/pictures/range-chart.tsx';
+import { lineClass } from '../parts/charts/series-look.ts';
 import { Unread } from '../parts/unread.tsx';
 
 export interface NamedRun {

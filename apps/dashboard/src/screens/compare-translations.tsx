@@ -2,11 +2,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { segments } from '../data/queries.ts';
-import { Choice } from '../parts/choice.tsx';
-import { useMetricTitles } from '../parts/metric-titles.ts';
-import { Sample } from '../parts/sample.tsx';
-import { ORDERS, ORDERS_OF_TWO, type SampleOrder } from '../parts/sample-orders.ts';
-import { SearchField } from '../parts/search-field.tsx';
+import { Choice } from '../parts/controls/choice.tsx';
+import { useMetricTitles } from '../parts/reports/metric-titles.ts';
+import { Sample } from '../parts/sentences/sample.tsx';
+import { ORDERS, ORDERS_OF_TWO, type SampleOrder } from '../parts/sentences/sample-orders.ts';
+import { SearchField } from '../parts/controls/search-field.tsx';
 import { Unread } from '../parts/unread.tsx';
 import { useView } from '../use-view.ts';
 import { CompareRanges, type NamedRun } from './compare-ranges.tsx';

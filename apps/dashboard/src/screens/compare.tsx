@@ -9,12 +9,12 @@ import {
   runsOfExperiment,
 } from '../data/queries.ts';
 import { Link } from '../link.tsx';
-import { CurvesPanel } from '../parts/curves-panel.tsx';
+import { CurvesPanel } from '../parts/curves/curves-panel.tsx';
 import { ErrorPanel } from '../parts/error-panel.tsx';
 import { Loading } from '../parts/loading.tsx';
-import { useMetricTitles } from '../parts/metric-titles.ts';
-import { sayScore } from '../parts/say-score.ts';
-import { StateMark } from '../parts/state-mark.tsx';
+import { useMetricTitles } from '../parts/reports/metric-titles.ts';
+import { sayScore } from '../parts/sentences/say-score.ts';
+import { StateMark } from '../parts/runs/state-mark.tsx';
 import { useView } from '../use-view.ts';
 import { CompareChoice, type Source } from './compare-choice.tsx';
 import { CompareScatter } from './compare-scatter.tsx';

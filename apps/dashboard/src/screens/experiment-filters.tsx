@@ -1,5 +1,5 @@
 /** Shows the filters of the list of experiments. The server filters, and the address keeps the choice. */
-import { SettledField } from '../parts/settled-field.tsx';
+import { SettledField } from '../parts/controls/settled-field.tsx';
 import { useView } from '../use-view.ts';
 
 const STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;

@@ -2,10 +2,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { experimentReport, ROWS_READ } from '../data/queries.ts';
-import { Figures } from '../parts/figures.tsx';
-import { JudgementDrawer } from '../parts/judgement-drawer.tsx';
-import { PairMatrix } from '../parts/pair-matrix.tsx';
-import { Notes, ReportTables } from '../parts/report-tables.tsx';
+import { Figures } from '../parts/reports/figures.tsx';
+import { JudgementDrawer } from '../parts/verdicts/judgement-drawer.tsx';
+import { PairMatrix } from '../parts/reports/pair-matrix.tsx';
+import { Notes, ReportTables } from '../parts/reports/report-tables.tsx';
 import { useView } from '../use-view.ts';
 import { addressOfFile, FILE_FORMATS } from './report-address.ts';
 import { Unread } from '../parts/unread.tsx';

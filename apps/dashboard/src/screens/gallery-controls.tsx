@@ -1,11 +1,11 @@
 /** Shows buttons, fields and sortable heads in the gallery. */
 import { useState } from 'react';
-import { ChartLegend } from '../parts/chart-legend.tsx';
-import { ConfirmedButton } from '../parts/confirmed-button.tsx';
-import { Menu } from '../parts/menu.tsx';
-import { SearchField } from '../parts/search-field.tsx';
-import { SettledField } from '../parts/settled-field.tsx';
-import { Tabs } from '../parts/tabs.tsx';
+import { ChartLegend } from '../parts/charts/chart-legend.tsx';
+import { ConfirmedButton } from '../parts/controls/confirmed-button.tsx';
+import { Menu } from '../parts/controls/menu.tsx';
+import { SearchField } from '../parts/controls/search-field.tsx';
+import { SettledField } from '../parts/controls/settled-field.tsx';
+import { Tabs } from '../parts/controls/tabs.tsx';
 import { type Column, VirtualTable } from '../parts/virtual-table.tsx';
 import { useView } from '../use-view.ts';
 

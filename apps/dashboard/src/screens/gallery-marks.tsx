@@ -3,13 +3,13 @@ import { OrdoError } from '@ordo/core/errors';
 import { VERDICTS } from '@ordo/core/verdicts';
 import { ErrorPanel } from '../parts/error-panel.tsx';
 import { Fact } from '../parts/fact.tsx';
-import { IntervalMark } from '../parts/interval-mark.tsx';
-import type { Pictured } from '../parts/judgement-picture.ts';
+import { IntervalMark } from '../parts/verdicts/interval-mark.tsx';
+import type { Pictured } from '../parts/verdicts/judgement-picture.ts';
 import { Loading } from '../parts/loading.tsx';
-import { RunCounts } from '../parts/run-counts.tsx';
+import { RunCounts } from '../parts/runs/run-counts.tsx';
 import { Stat } from '../parts/stat.tsx';
-import { STATES, StateMark } from '../parts/state-mark.tsx';
-import { VerdictMark } from '../parts/verdict-mark.tsx';
+import { STATES, StateMark } from '../parts/runs/state-mark.tsx';
+import { VerdictMark } from '../parts/verdicts/verdict-mark.tsx';
 
 /** Controls in the gallery have no effect. */
 const ignore = (): void => undefined;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queue, workers } from '../data/queries.ts';
 import { Link } from '../link.tsx';
 import { Card } from '../parts/card.tsx';
-import { StateMark } from '../parts/state-mark.tsx';
+import { StateMark } from '../parts/runs/state-mark.tsx';
 import { Unread } from '../parts/unread.tsx';
 
 const SHOWN = 6;

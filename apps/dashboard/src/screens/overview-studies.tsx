@@ -4,9 +4,9 @@ import type { Schemas } from '../data/api.ts';
 import { studyReport } from '../data/queries.ts';
 import { Link } from '../link.tsx';
 import { Card } from '../parts/card.tsx';
-import { RunStudyButton } from '../parts/run-study-button.tsx';
+import { RunStudyButton } from '../parts/reports/run-study-button.tsx';
 import { Unread } from '../parts/unread.tsx';
-import { VerdictCounts } from '../parts/verdict-counts.tsx';
+import { VerdictCounts } from '../parts/verdicts/verdict-counts.tsx';
 import { useSeen } from '../parts/use-seen.ts';
 
 type Study = Schemas['StudySummary'];

@@ -4,8 +4,8 @@ import { useQueries } from '@tanstack/react-query';
 import { studyReport } from '../data/queries.ts';
 import { Link } from '../link.tsx';
 import { Card } from '../parts/card.tsx';
-import { IntervalMark } from '../parts/interval-mark.tsx';
-import { VerdictMark } from '../parts/verdict-mark.tsx';
+import { IntervalMark } from '../parts/verdicts/interval-mark.tsx';
+import { VerdictMark } from '../parts/verdicts/verdict-mark.tsx';
 
 /** The number of studies whose reports are read. It is small because each report costs the server some work. */
 const STUDIES_READ = 3;

@@ -1,5 +1,5 @@
 /** Writes rows of the table of runs as a file for spreadsheets. */
-import { writeCsv } from '../parts/write-csv.ts';
+import { writeCsv } from '../parts/saving/write-csv.ts';
 import type { Row } from './runs-columns.tsx';
 
 export function rowsAsCsv(rows: readonly Row[], options: readonly string[]): string {

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
 import { attempts, checkpoints } from '../data/queries.ts';
 import { ErrorPanel } from '../parts/error-panel.tsx';
-import { Failure } from '../parts/failure.tsx';
-import { StateMark } from '../parts/state-mark.tsx';
+import { Failure } from '../parts/runs/failure.tsx';
+import { StateMark } from '../parts/runs/state-mark.tsx';
 import { sayDuration, Time } from '../parts/time.tsx';
 
 type Attempt = Schemas['Attempt'];

@@ -1,6 +1,6 @@
 /** Shows the configuration of a run: its differences from other runs, and its whole spec. */
 import type { Schemas } from '../data/api.ts';
-import { CopyButton } from '../parts/copy-button.tsx';
+import { CopyButton } from '../parts/controls/copy-button.tsx';
 import { RunDifferences } from './run-differences.tsx';
 
 export function RunConfig({ run }: { readonly run: Schemas['Run'] }) {

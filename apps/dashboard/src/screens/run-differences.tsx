@@ -4,7 +4,7 @@ import type { Schemas } from '../data/api.ts';
 import { experimentOfRun, result, run as runOf, runsOfExperiment } from '../data/queries.ts';
 import { Link } from '../link.tsx';
 import { ErrorPanel } from '../parts/error-panel.tsx';
-import { SettledField } from '../parts/settled-field.tsx';
+import { SettledField } from '../parts/controls/settled-field.tsx';
 import { Unread } from '../parts/unread.tsx';
 import { useView } from '../use-view.ts';
 import { listDifferences } from './list-differences.ts';

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { Schemas } from '../data/api.ts';
 import type { LiveRun, LiveRuns } from '../data/add-event.ts';
 import { Link } from '../link.tsx';
-import { StateMark } from '../parts/state-mark.tsx';
+import { StateMark } from '../parts/runs/state-mark.tsx';
 import { sayDuration } from '../parts/time.tsx';
 
 type Run = Schemas['Experiment']['runs'][number];

@@ -5,10 +5,10 @@ import { api, me, type Schemas } from '../data/api.ts';
 import { useLiveRuns } from '../data/live-runs.ts';
 import { experimentOfRun } from '../data/queries.ts';
 import { Link } from '../link.tsx';
-import { ConfirmedButton } from '../parts/confirmed-button.tsx';
+import { ConfirmedButton } from '../parts/controls/confirmed-button.tsx';
 import { ErrorPanel } from '../parts/error-panel.tsx';
 import { type Crumb, ScreenTitle } from '../parts/screen-title.tsx';
-import { StateMark } from '../parts/state-mark.tsx';
+import { StateMark } from '../parts/runs/state-mark.tsx';
 import { sayDuration } from '../parts/time.tsx';
 import { AnnotateButton } from './annotate-button.tsx';
 

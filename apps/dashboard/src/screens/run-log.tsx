@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { logs } from '../data/queries.ts';
 import { useChanges } from '../data/use-changes.ts';
-import { SearchField } from '../parts/search-field.tsx';
+import { SearchField } from '../parts/controls/search-field.tsx';
 import { sayUtc } from '../parts/time.tsx';
 import { Unread } from '../parts/unread.tsx';
 import { useView } from '../use-view.ts';

@@ -1,9 +1,9 @@
 /** Shows the load of the machine during a run: processor, memory and, if there is an accelerator, its memory. */
-import { STEPS } from '../parts/axes.ts';
-import { Chart } from '../parts/chart.tsx';
-import type { Drawing } from '../parts/chart-traces.ts';
-import type { CurveRun } from '../parts/choose-curves.ts';
-import { useCurves } from '../parts/use-curves.ts';
+import { STEPS } from '../parts/curves/axes.ts';
+import { Chart } from '../parts/charts/chart.tsx';
+import type { Drawing } from '../parts/charts/chart-traces.ts';
+import type { CurveRun } from '../parts/curves/choose-curves.ts';
+import { useCurves } from '../parts/curves/use-curves.ts';
 
 interface Props {
   readonly runs: readonly CurveRun[];

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
 import { result } from '../data/queries.ts';
 import { Fact } from '../parts/fact.tsx';
-import { useMetricTitles } from '../parts/metric-titles.ts';
-import { sayScore } from '../parts/say-score.ts';
+import { useMetricTitles } from '../parts/reports/metric-titles.ts';
+import { sayScore } from '../parts/sentences/say-score.ts';
 import { sayDuration, Time } from '../parts/time.tsx';
 import { Unread } from '../parts/unread.tsx';
 

@@ -1,9 +1,9 @@
 /** Defines the columns of the table of runs. Each score and each option can have one. */
 import type { Schemas } from '../data/api.ts';
 import { Link } from '../link.tsx';
-import { sayScore } from '../parts/say-score.ts';
-import { StateMark } from '../parts/state-mark.tsx';
-import { Tags } from '../parts/tags.tsx';
+import { sayScore } from '../parts/sentences/say-score.ts';
+import { StateMark } from '../parts/runs/state-mark.tsx';
+import { Tags } from '../parts/runs/tags.tsx';
 import { sayDuration, Time } from '../parts/time.tsx';
 import type { Column } from '../parts/virtual-table.tsx';
 import type { RunsView } from './runs-view.ts';

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { run as runOf } from '../data/queries.ts';
-import { Menu } from '../parts/menu.tsx';
-import { SearchField } from '../parts/search-field.tsx';
-import { SettledField } from '../parts/settled-field.tsx';
+import { Menu } from '../parts/controls/menu.tsx';
+import { SearchField } from '../parts/controls/search-field.tsx';
+import { SettledField } from '../parts/controls/settled-field.tsx';
 import { useView } from '../use-view.ts';
 import { StateFilter } from './experiment-filters.tsx';
 import { listLeaves } from './list-differences.ts';

@@ -2,7 +2,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from '../link.tsx';
 import { ErrorPanel } from '../parts/error-panel.tsx';
-import { useMetricTitles } from '../parts/metric-titles.ts';
+import { useMetricTitles } from '../parts/reports/metric-titles.ts';
 import { ScreenTitle } from '../parts/screen-title.tsx';
 import { Unread } from '../parts/unread.tsx';
 import { VirtualTable } from '../parts/virtual-table.tsx';

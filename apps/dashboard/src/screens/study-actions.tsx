@@ -3,9 +3,9 @@ import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Schemas } from '../data/api.ts';
 import { studies, version } from '../data/queries.ts';
-import { CopyButton } from '../parts/copy-button.tsx';
-import { Menu } from '../parts/menu.tsx';
-import { RunStudyButton } from '../parts/run-study-button.tsx';
+import { CopyButton } from '../parts/controls/copy-button.tsx';
+import { Menu } from '../parts/controls/menu.tsx';
+import { RunStudyButton } from '../parts/reports/run-study-button.tsx';
 import { FILE_FORMATS } from './report-address.ts';
 
 interface Props {

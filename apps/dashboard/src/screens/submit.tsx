@@ -8,7 +8,7 @@ import { api, type Schemas } from '../data/api.ts';
 import { experiment, registries } from '../data/queries.ts';
 import { mayAnswerSoon, pauseAfter, SubmissionKeys } from '../data/submit-once.ts';
 import { ErrorPanel } from '../parts/error-panel.tsx';
-import { PlanSummary } from '../parts/plan-summary.tsx';
+import { PlanSummary } from '../parts/runs/plan-summary.tsx';
 import { Unread } from '../parts/unread.tsx';
 import { useView } from '../use-view.ts';
 import { SpecForm } from './submit-form.tsx';

@@ -1,0 +1,70 @@
+/** Shows the values under the crosshair. A slider moves the crosshair, and so does the mouse. */
+import { type Axis, sayPlace, STEPS } from '../curves/axes.ts';
+import type { Traces } from './chart-traces.ts';
+import type { OpenRange } from '../curves/step-range.ts';
+import type { Row, Trace } from './trace.ts';
+
+interface Props {
+  readonly axis: Axis;
+  readonly title: string;
+  readonly traced: Traces;
+  readonly range: OpenRange | undefined;
+  readonly place: number | null;
+  readonly onMove: (place: number) => void;
+  /** Called with an arrow key that is pressed together with Shift, and with the step. It returns true if the key has a meaning. */
+  readonly onTurn: (key: string, step: number) => boolean;
+}
+
+/** The kinds of traces whose values are listed. The edges of bands are not. */
+const READ: ReadonlySet<Trace['role']> = new Set(['measured', 'smoothed', 'mean']);
+
+export function Readout({ axis, title, traced: { steps, traces, unplaced }, range, place, onMove, onTurn }: Props) {
+  const first = range?.from === undefined ? 0 : steps.findIndex((step) => step >= Number(range.from));
+  const last = range?.to === undefined ? steps.length - 1 : steps.findLastIndex((step) => step <= Number(range.to));
+  if (first === -1 || last < first) return null;
+  const at = Math.max(first, Math.min(place ?? last, last));
+  const read = traces.flatMap((trace) => {
+    const value = READ.has(trace.role) ? valueAt(trace.row, at, axis) : null;
+    const spread = trace.spread === undefined ? null : valueAt(trace.spread, at, axis);
+    return value === null ? [] : [{ label: trace.label, value, spread }];
+  });
+  return (
+    <div className="readout">
+      <label>
+        <span className="hidden">Crosshair of {title}</span>
+        <input
+          type="range"
+          min={first}
+          max={last}
+          value={at}
+          aria-valuetext={sayPlace(axis, steps[at])}
+          onChange={({ target }) => onMove(Number(target.value))}
+          onKeyDown={(event) => {
+            if (event.shiftKey && onTurn(event.key, steps[at] as number)) event.preventDefault();
+          }}
+        />
+      </label>
+      <output aria-label={`${title} under the crosshair`}>
+        {sayPlace(axis, steps[at])}
+        {read.map(({ label, value, spread }) => (
+          <span key={label}>
+            {label}: <b>{value.toPrecision(5)}</b>
+            {spread !== null && ` ± ${spread.toPrecision(3)}`}
+          </span>
+        ))}
+      </output>
+      {unplaced > 0 && (
+        <p className="warning">⚠ {unplaced} values are not above zero, and have no place on a logarithmic axis</p>
+      )}
+    </div>
+  );
+}
+
+/** Returns the value at a step. On other axes, runs have points at different positions, so it is the last value up to there. */
+function valueAt(row: Row, at: number, axis: Axis): number | null {
+  for (let i = at; i >= 0; i--) {
+    const value = row[i] ?? null;
+    if (value !== null || axis === STEPS) return value;
+  }
+  return null;
+}

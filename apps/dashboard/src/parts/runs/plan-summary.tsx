@@ -1,0 +1,24 @@
+/** Summarises what a submission would do: the runs, their time and memory, and the results that exist already. */
+import type { Schemas } from '../../data/api.ts';
+import { sayDuration } from '../time.tsx';
+
+export function PlanSummary({ plan: { totals, runs, warnings } }: { readonly plan: Schemas['Plan'] }) {
+  const attached = runs.length - totals.newRuns;
+  return (
+    <section role="status" className="plan" aria-label="Plan">
+      <p>
+        {totals.newRuns} new {totals.newRuns === 1 ? 'run' : 'runs'}
+        {attached > 0 && `, ${attached} attached, because they exist already`};{' '}
+        {totals.seconds === null
+          ? 'how long they take is not known before one has run'
+          : `about ${sayDuration(totals.seconds)} on one machine`}
+        ; at most {Math.round(totals.peakMemoryBytes / 2 ** 20).toLocaleString('en')} MiB
+      </p>
+      {warnings.map((warning) => (
+        <p key={warning} className="warning">
+          ⚠ {warning}
+        </p>
+      ))}
+    </section>
+  );
+}

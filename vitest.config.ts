@@ -37,7 +37,7 @@ const KERNELS = of('tfjs-native');
 const CUDA = ['packages/tfjs-native/src/cuda/*.test.ts'];
 
 /** What `npm test` takes of the system and browser tests: each way of the built product, once. */
-const SMOKE = ['apps/cli/src/system/run.system.test.ts', 'apps/dashboard/src/screens/studies.browser.test.ts'];
+const SMOKE = ['apps/cli/src/system/run.system.test.ts', 'apps/dashboard/src/screens/studies/studies.browser.test.ts'];
 
 const ELSEWHERE = [...SYSTEM, ...BROWSER, ...ORACLE, ...CONFORMANCE];
 const OTHERS = [...DATABASE, ...NUMERIC, ...KERNELS, ...CUDA];

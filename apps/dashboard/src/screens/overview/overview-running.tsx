@@ -1,0 +1,82 @@
+/** Shows the running runs and their progress. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Schemas } from '../../data/api.ts';
+import type { LiveRun } from '../../data/add-event.ts';
+import { useLiveRuns } from '../../data/live-runs.ts';
+import { runTable } from '../../data/queries.ts';
+import { Link } from '../../link.tsx';
+import { Card } from '../../parts/card.tsx';
+import { sayDuration } from '../../parts/time.tsx';
+import { Unread } from '../../parts/unread.tsx';
+
+const SHOWN = 8;
+
+export function Running() {
+  const client = useQueryClient();
+  const found = useQuery(runTable({ state: 'running' }, { sort: '-startedAt', limit: SHOWN }));
+  const rows = found.data?.rows ?? [];
+  const live = useLiveRuns({ runs: rows.map(({ id }) => id) }, () => {
+    for (const key of ['run-table', 'run-groups']) void client.invalidateQueries({ queryKey: [key] });
+  });
+  const total = found.data?.total;
+  return (
+    <Card
+      title="Running now"
+      note={total}
+      more={
+        <Link to="/runs" search={{ state: 'running' }}>
+          All that run
+        </Link>
+      }
+    >
+      {found.data === undefined && <Unread query={found} what="what runs" />}
+      {total === 0 && (
+        <p className="empty">
+          Nothing runs. <Link to="/submit">Submit an experiment</Link>, or run one of the studies below.
+        </p>
+      )}
+      <ul className="lines">
+        {rows.map((row) => (
+          <Line key={row.id} row={row} live={live.get(row.id)} />
+        ))}
+      </ul>
+      {total !== undefined && total > SHOWN && (
+        <p className="live">
+          {SHOWN} of {total} shown
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Line({ row, live }: { readonly row: Schemas['RunTableRow']; readonly live: LiveRun | undefined }) {
+  const { id, variant, seed, experiment, worker } = row;
+  const name = `${variant}, seed ${seed}`;
+  const { phase, done, total, etaSeconds, values } = live ?? {
+    phase: null,
+    done: 0,
+    total: 0,
+    etaSeconds: null,
+    values: {},
+  };
+  const loss = (values as Readonly<Record<string, number>>)['train/loss'];
+  return (
+    <li className="going">
+      <span>
+        <Link to={`/runs/${id}`} data-row="">
+          {name}
+        </Link>
+        <small>
+          {experiment !== null && <Link to={`/experiments/${experiment.id}`}>{experiment.name}</Link>}
+          {worker !== null && ` on ${worker}`}
+        </small>
+      </span>
+      <span className="number live">{loss !== undefined && `loss ${loss.toFixed(3)}`}</span>
+      <span className="live">
+        <progress value={total > 0 ? done : 0} max={Math.max(1, total)} aria-label={`Progress of ${name}`} />
+        {phase ?? 'starts'} {total > 0 && `${Math.floor((100 * done) / total)} %`}
+        {etaSeconds !== null && `, ${sayDuration(etaSeconds)} left`}
+      </span>
+    </li>
+  );
+}

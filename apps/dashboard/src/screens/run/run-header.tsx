@@ -1,0 +1,104 @@
+/** Shows the name of a run, what it belongs to, its progress, and buttons for actions. */
+import { take } from '@ordo/api-client/browser';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, me, type Schemas } from '../../data/api.ts';
+import { useLiveRuns } from '../../data/live-runs.ts';
+import { experimentOfRun } from '../../data/queries.ts';
+import { Link } from '../../link.tsx';
+import { ConfirmedButton } from '../../parts/controls/confirmed-button.tsx';
+import { ErrorPanel } from '../../parts/error-panel.tsx';
+import { type Crumb, ScreenTitle } from '../../parts/screen-title.tsx';
+import { StateMark } from '../../parts/runs/state-mark.tsx';
+import { sayDuration } from '../../parts/time.tsx';
+import { AnnotateButton } from '../runs/annotate-button.tsx';
+
+type Run = Schemas['Run'];
+type Experiment = Schemas['ExperimentSummary'];
+
+export function RunHeader({ run }: { readonly run: Run }) {
+  const { id, variant, seed, state } = run;
+  const [experiment] = useQuery(experimentOfRun(id)).data?.experiments ?? [];
+  return (
+    <div className="title-line">
+      <ScreenTitle title={`${variant}, seed ${seed}`} state={state} crumbs={crumbsOf(experiment)} />
+      <StateMark state={state} />
+      <Now run={run} />
+      {experiment !== undefined && <Actions run={run} experiment={experiment} />}
+    </div>
+  );
+}
+
+/** Returns the links above the title, from the study, if there is one, down to the experiment. */
+function crumbsOf(experiment: Experiment | undefined): readonly Crumb[] {
+  if (experiment === undefined) return [{ to: '/runs', name: 'Runs' }];
+  const { id, name, study } = experiment;
+  const above =
+    study === null ? { to: '/experiments', name: 'Experiments' } : { to: `/studies/${study.id}`, name: study.id };
+  return [above, { to: `/experiments/${id}`, name }];
+}
+
+/** Shows the progress. Only this component follows the run, so that the rest of the screen is not drawn again. */
+function Now({ run: { id, state } }: { readonly run: Run }) {
+  const client = useQueryClient();
+  const live = useLiveRuns({ runs: [id] }, () => {
+    for (const queryKey of [['run', id], ['attempts', id], ['result', id], ['curves']]) {
+      void client.invalidateQueries({ queryKey });
+    }
+  }).get(id);
+  if (state !== 'running' || live === undefined) return null;
+  const { phase, done, total, etaSeconds } = live;
+  return (
+    <span className="live">
+      {phase} {total > 0 && <progress value={done} max={total} aria-label="Progress of the run" />}
+      {total > 0 && ` ${done}/${total}`}
+      {etaSeconds !== null && `, ${sayDuration(etaSeconds)} left`}
+    </span>
+  );
+}
+
+function Actions({
+  run: { id, variant, seed, state, tags, note },
+  experiment,
+}: {
+  readonly run: Run;
+  readonly experiment: Experiment;
+}) {
+  const client = useQueryClient();
+  const caller = useQuery(me);
+  const params = { path: { id: experiment.id }, query: { run: id } };
+  const onSettled = () => client.invalidateQueries({ queryKey: ['run', id] });
+  const cancel = useMutation({
+    mutationFn: () => take(api.POST('/v1/experiments/{id}/cancel', { params })),
+    onSettled,
+  });
+  const retry = useMutation({ mutationFn: () => take(api.POST('/v1/experiments/{id}/retry', { params })), onSettled });
+  const maySubmit = caller.data?.access.includes('submit') === true;
+  return (
+    <div className="actions">
+      <Link className="button" to="/compare" search={{ experiments: experiment.id, runs: id }}>
+        Compare
+      </Link>
+      {maySubmit && (state === 'queued' || state === 'running') && (
+        <ConfirmedButton
+          label="Cancel"
+          question={`Cancel ${variant}, seed ${seed}? The other runs of its experiment go on.`}
+          disabled={cancel.isPending}
+          onConfirm={() => cancel.mutate()}
+        />
+      )}
+      {maySubmit && (state === 'failed' || state === 'cancelled') && (
+        <button type="button" disabled={retry.isPending} onClick={() => retry.mutate()}>
+          Retry
+        </button>
+      )}
+      {maySubmit && <AnnotateButton runs={[{ id, experiment, tags, note }]} />}
+      {maySubmit && (
+        <Link className="button" to="/submit" search={{ from: experiment.id }}>
+          Again, with …
+        </Link>
+      )}
+      {cancel.isError && <ErrorPanel error={cancel.error} />}
+      {retry.isError && <ErrorPanel error={retry.error} />}
+    </div>
+  );
+}

@@ -1,7 +1,7 @@
 /** Says that the page may show old data, and disappears when the stream has caught up. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useConnection } from '../data/use-changes.ts';
+import { useConnection } from '../data/live/use-changes.ts';
 
 export function ConnectionBanner() {
   const connection = useConnection();

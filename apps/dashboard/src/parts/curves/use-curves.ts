@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { curves } from '../../data/queries.ts';
-import { useLiveCurves, useReading } from '../../data/use-live-curves.ts';
+import { useLiveCurves, useReading } from '../../data/live/use-live-curves.ts';
 import { type Axis, STEPS } from './axes.ts';
 import type { Line } from '../charts/chart-traces.ts';
 import { chooseCurves, type CurveRun } from './choose-curves.ts';

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { take } from '@ordo/api-client/browser';
 import { api, me, type Schemas } from '../../data/api.ts';
-import { useLiveRuns } from '../../data/live-runs.ts';
+import { useLiveRuns } from '../../data/live/live-runs.ts';
 import { experiment as experimentOf } from '../../data/queries.ts';
 import { Link } from '../../link.tsx';
 import { ConfirmedButton } from '../../parts/controls/confirmed-button.tsx';

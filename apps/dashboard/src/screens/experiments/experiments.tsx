@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Schemas } from '../../data/api.ts';
 import { experiments, type ExperimentsView } from '../../data/queries.ts';
-import { useChanges } from '../../data/use-changes.ts';
+import { useChanges } from '../../data/live/use-changes.ts';
 import { Link } from '../../link.tsx';
 import { RunCounts } from '../../parts/runs/run-counts.tsx';
 import { FILTERS, MoreFilters, StateFilter } from './experiment-filters.tsx';

@@ -1,7 +1,7 @@
 /** Shows the runs of an experiment as a grid of variants by seeds, each with its state and its progress. */
 import { memo } from 'react';
 import type { Schemas } from '../../data/api.ts';
-import type { LiveRun, LiveRuns } from '../../data/add-event.ts';
+import type { LiveRun, LiveRuns } from '../../data/live/add-event.ts';
 import { Link } from '../../link.tsx';
 import { StateMark } from '../../parts/runs/state-mark.tsx';
 import { sayDuration } from '../../parts/time.tsx';

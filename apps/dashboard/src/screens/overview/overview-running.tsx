@@ -1,8 +1,8 @@
 /** Shows the running runs and their progress. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Schemas } from '../../data/api.ts';
-import type { LiveRun } from '../../data/add-event.ts';
-import { useLiveRuns } from '../../data/live-runs.ts';
+import type { LiveRun } from '../../data/live/add-event.ts';
+import { useLiveRuns } from '../../data/live/live-runs.ts';
 import { runTable } from '../../data/queries.ts';
 import { Link } from '../../link.tsx';
 import { Card } from '../../parts/card.tsx';

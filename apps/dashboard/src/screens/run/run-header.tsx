@@ -2,7 +2,7 @@
 import { take } from '@ordo/api-client/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, me, type Schemas } from '../../data/api.ts';
-import { useLiveRuns } from '../../data/live-runs.ts';
+import { useLiveRuns } from '../../data/live/live-runs.ts';
 import { experimentOfRun } from '../../data/queries.ts';
 import { Link } from '../../link.tsx';
 import { ConfirmedButton } from '../../parts/controls/confirmed-button.tsx';

@@ -1,7 +1,7 @@
 /** Shows the log of a run from all attempts, with the newest line first. It can be filtered by level and text. */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { logs } from '../../data/queries.ts';
-import { useChanges } from '../../data/use-changes.ts';
+import { useChanges } from '../../data/live/use-changes.ts';
 import { SearchField } from '../../parts/controls/search-field.tsx';
 import { sayUtc } from '../../parts/time.tsx';
 import { Unread } from '../../parts/unread.tsx';

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@ordo/api-client/browser';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LiveCurves } from './live-curves.ts';
-import { readPoints } from './points.ts';
+import { readPoints } from '../points.ts';
 
 const LOSS = 'train/loss';
 const WIDTH = 100;

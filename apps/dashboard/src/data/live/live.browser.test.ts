@@ -2,10 +2,10 @@
 import { waitUntil } from '@ordo/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { countStreams, recordStream, storedPositions } from '../testing/record-stream.ts';
-import { post, SMALL_SPEC, type Submitted } from '../testing/small-spec.ts';
-import { gone, shown } from '../testing/shown.ts';
-import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
+import { countStreams, recordStream, storedPositions } from '../../testing/record-stream.ts';
+import { post, SMALL_SPEC, type Submitted } from '../../testing/small-spec.ts';
+import { gone, shown } from '../../testing/shown.ts';
+import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../../testing/start-page.ts';
 
 const LONG = 240_000;
 

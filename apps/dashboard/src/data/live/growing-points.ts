@@ -1,5 +1,5 @@
 /** Holds a curve that grows in place. First come the points that the server has reduced, then those measured since. */
-import type { Points } from './points.ts';
+import type { Points } from '../points.ts';
 
 const COLUMNS = ['steps', 'values', 'low', 'high'] as const;
 type Columns = Record<(typeof COLUMNS)[number], Float64Array>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GrowingPoints, NO_POINTS } from './growing-points.ts';
-import { readPoints } from './points.ts';
+import { readPoints } from '../points.ts';
 
 const curve = { name: 'train/loss', total: 4, steps: [2, 4], values: [5, 3], low: [4, 1], high: [6, 5] };
 

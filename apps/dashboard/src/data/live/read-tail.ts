@@ -1,6 +1,6 @@
 /** Reads the events from before the stream begins. */
 import { take, type StoredEvent } from '@ordo/api-client/browser';
-import { api, type Schemas } from './api.ts';
+import { api, type Schemas } from '../api.ts';
 import type { Selection } from './change.ts';
 
 /** The number of past events with which a follower begins, so that a page that opens late shows the present progress. */

@@ -22,7 +22,7 @@ const PARTLY_ORACLE = [
   'packages/data/src/registry.test.ts',
   'packages/data/src/datasets/*.test.ts',
   'packages/nmt/src/checkpoint/ctranslate2.test.ts',
-  'packages/run/src/prepare-text.test.ts',
+  'packages/run/src/text/prepare-text.test.ts',
   'packages/studies/src/papers/documents-kazemnejad.test.ts',
 ];
 /** Requirements on every engine, encoding and kind of model. `@ordo/testing/selection` says which combinations a run takes. */

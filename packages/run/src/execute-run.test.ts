@@ -15,11 +15,11 @@ import {
 } from '@ordo/spec';
 import { type Engine, loadEngine } from '@ordo/tensor';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkpointFile } from './checkpoint-file.ts';
+import { checkpointFile } from './training/checkpoint-file.ts';
 import { executeRun } from './execute-run.ts';
 import type { RunOptions } from './run-options.ts';
-import { fingerprintDataset } from './require-dataset.ts';
-import { rescoreRun } from './rescore-run.ts';
+import { fingerprintDataset } from './text/require-dataset.ts';
+import { rescoreRun } from './scoring/rescore-run.ts';
 
 /** Makes a run that takes seconds but uses everything that has state: dropout, accumulation, averaging and epochs. */
 const makeRun = (change: object = {}): TranslationRun =>

@@ -9,12 +9,12 @@ import {
   type SentenceAttention,
   type Timing,
 } from '@ordo/spec';
-import { describeCollapse, testCollapse } from './collapse.ts';
-import type { DecodedSplit } from './decode-phase.ts';
-import { describeEnvironment } from './environment.ts';
-import { noteRecomputation } from './recomputation.ts';
+import { describeCollapse, testCollapse } from './scoring/collapse.ts';
+import type { DecodedSplit } from './decoding/decode-phase.ts';
+import { describeEnvironment } from './measuring/environment.ts';
+import { noteRecomputation } from './training/recomputation.ts';
 import type { RunResources, RunContext } from './run-context.ts';
-import { describeEarlyStop, type TrainingOutcome } from './train-phase.ts';
+import { describeEarlyStop, type TrainingOutcome } from './training/train-phase.ts';
 
 /** The outcomes of the phases of a run. */
 export interface Outcomes {

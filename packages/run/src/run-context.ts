@@ -6,8 +6,8 @@ import type { TranslationRun } from '@ordo/spec';
 import type { EnergyMeter, Engine } from '@ordo/tensor';
 import { Vocabulary } from '@ordo/text';
 import type { Interruption } from './interruption.ts';
-import type { OrderedText } from './order-text.ts';
-import type { PreparedText } from './prepare-text.ts';
+import type { OrderedText } from './orders/order-text.ts';
+import type { PreparedText } from './text/prepare-text.ts';
 import type { Emit, Progress } from './progress.ts';
 
 /** The resources that the phases of runs of every kind share. */

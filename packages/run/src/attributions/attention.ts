@@ -5,7 +5,7 @@ import { type Hypothesis, readAttention, type TranslationModel } from '@ordo/nmt
 import type { SentenceAttention } from '@ordo/spec';
 import { Vocabulary } from '@ordo/text';
 import type { RunContext } from '../run-context.ts';
-import { unitsOf } from '../units-of.ts';
+import { unitsOf } from '../text/units-of.ts';
 
 interface Asked {
   readonly hypotheses: readonly Hypothesis[];

@@ -1,9 +1,9 @@
 /** Computes ΔLP of the first sentences of the evaluated split, when the model is forced to produce its own translations. */
 import { sumAttributions } from '@ordo/delta-lp/attribution';
 import type { Hypothesis, TranslationModel } from '@ordo/nmt';
-import { createAttributor } from '../attribute-line.ts';
+import { createAttributor } from './attribute-line.ts';
 import type { RunContext } from '../run-context.ts';
-import { unitsOf } from '../units-of.ts';
+import { unitsOf } from '../text/units-of.ts';
 
 /**
  * Returns the sums of each sentence of the split that the metrics of attribution read. A sentence that the spec does not ask for

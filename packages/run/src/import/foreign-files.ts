@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describeError, OrdoError } from '@ordo/core';
 import type { LanguagePair } from '@ordo/data';
-import type { ModelSide } from '../model-folder.ts';
+import type { ModelSide } from '../decoding/model-folder.ts';
 
 export type Toolkit = 'CTranslate2' | 'fairseq';
 

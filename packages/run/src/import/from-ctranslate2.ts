@@ -3,8 +3,8 @@ import { OrdoError } from '@ordo/core';
 import { importCTranslate2, type OldIds, renumberTokens } from '@ordo/nmt';
 import type { Decoding } from '@ordo/nmt/declarations';
 import { Vocabulary } from '@ordo/text';
-import type { ModelSide } from '../model-folder.ts';
-import { readTextFile } from '../read-text-file.ts';
+import type { ModelSide } from '../decoding/model-folder.ts';
+import { readTextFile } from '../decoding/read-text-file.ts';
 import type { ForeignFiles } from './foreign-files.ts';
 import type { ForeignModel } from './foreign-model.ts';
 

@@ -11,8 +11,8 @@ import {
   FOREIGN_SIZES,
   randomTensors,
 } from '../testing/foreign-models.ts';
-import { openTrainedModel } from '../trained-model.ts';
-import { createTranslator } from '../translate-lines.ts';
+import { openTrainedModel } from '../decoding/trained-model.ts';
+import { createTranslator } from '../decoding/translate-lines.ts';
 import { importModel, type ImportRequest } from './import-model.ts';
 
 const { dimension } = FOREIGN_SIZES;

@@ -16,11 +16,11 @@ import {
 } from '@ordo/spec';
 import { type Engine, loadEngine } from '@ordo/tensor';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkpointFile } from '../checkpoint-file.ts';
+import { checkpointFile } from '../training/checkpoint-file.ts';
 import { executeRun } from '../execute-run.ts';
-import { rescoreRun } from '../rescore-run.ts';
+import { rescoreRun } from '../scoring/rescore-run.ts';
 import type { RunOptions } from '../run-options.ts';
-import { openTrainedModel } from '../trained-model.ts';
+import { openTrainedModel } from '../decoding/trained-model.ts';
 
 const CONTEXT = 16;
 

@@ -13,9 +13,9 @@ import { expandSpec, parseSpec, type TranslationRun } from '@ordo/spec';
 import { describeWithReferences } from '@ordo/testing/describe-with-references';
 import { findReferenceData } from '@ordo/testing/reference-data';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { alignUnits } from '../align-units.ts';
+import { alignUnits } from '../text/align-units.ts';
 import { Interruption } from '../interruption.ts';
-import { unitsOf } from '../order-text.ts';
+import { unitsOf } from './order-text.ts';
 import { btg } from './btg.ts';
 
 const what = 'orders learnt with the classes of words that lader was trained with';

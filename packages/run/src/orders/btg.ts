@@ -11,8 +11,8 @@ import {
   WordClasses,
 } from '@ordo/reorder/preorder';
 import type { SourceOrders } from '@ordo/nmt/declarations';
-import { alignUnits } from '../align-units.ts';
-import { useOrderCache } from '../order-cache.ts';
+import { alignUnits } from '../text/align-units.ts';
+import { useOrderCache } from './order-cache.ts';
 import {
   countSentences,
   defineOrderKind,
@@ -21,7 +21,7 @@ import {
   type Orderer,
   type OrderRequest,
   unitsOf,
-} from '../order-text.ts';
+} from './order-text.ts';
 import { divideProgress, type Report } from '../progress.ts';
 
 type BtgOrders = Extract<SourceOrders, { from: 'btg' }>;

@@ -1,5 +1,5 @@
 /** `identity`: every sentence keeps its own order, as a control. */
-import { defineOrderKind, identityOrder, orderAll, type Orderer } from '../order-text.ts';
+import { defineOrderKind, identityOrder, orderAll, type Orderer } from './order-text.ts';
 
 const order: Orderer = ({ length }) => identityOrder(length);
 

@@ -1,7 +1,7 @@
 /** `oracle`: the exact orders of its own sentences that a dataset knows. */
 import { OrdoError } from '@ordo/core';
 import { findDataset } from '@ordo/data';
-import { defineOrderKind, orderUnits, unitsOf } from '../order-text.ts';
+import { defineOrderKind, orderUnits, unitsOf } from './order-text.ts';
 
 function orderLines(lines: readonly string[], orderOf: (line: number) => Int32Array | undefined): Int32Array[] {
   return lines.map((line, i) => orderUnits(unitsOf(line), orderOf(i) ?? new Int32Array()));

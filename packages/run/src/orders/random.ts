@@ -1,6 +1,6 @@
 /** `random`: an order that has no relation to the target, as a control. */
 import { Random } from '@ordo/core';
-import { defineOrderKind, identityOrder, orderAll, type Orderer } from '../order-text.ts';
+import { defineOrderKind, identityOrder, orderAll, type Orderer } from './order-text.ts';
 
 /**
  * Creates an orderer. The seed and the units alone decide the order, so that new text can be ordered in the same way as the

@@ -1,6 +1,6 @@
 /** The kinds of source orders by id. A new kind is one file in this folder that is named by its id, and one line here. */
 import { findById } from '@ordo/core';
-import type { OrderKind } from '../order-text.ts';
+import type { OrderKind } from './order-text.ts';
 
 /** Each kind is loaded only when a run needs it, because `btg` also loads the aligner. */
 const KINDS: readonly { readonly id: string; readonly load: () => Promise<OrderKind> }[] = [

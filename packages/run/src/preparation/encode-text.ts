@@ -5,7 +5,7 @@ import type { Preprocessing } from '@ordo/spec';
 import { addCounts, type CountedWords, Vocabulary } from '@ordo/text';
 import type { Interruption } from '../interruption.ts';
 import type { Report } from '../progress.ts';
-import { buildBpe, learnSubwords, type SideSubwords } from '../subwords.ts';
+import { buildBpe, learnSubwords, type SideSubwords } from '../text/subwords.ts';
 import type { NumberedSide } from './numbered-side.ts';
 import type { NumberedText } from './number-text.ts';
 import { SegmentedWords } from './segmented-words.ts';

@@ -6,7 +6,7 @@ import type { Dataset } from '@ordo/data';
 import type { TranslationRun } from '@ordo/spec';
 import type { Interruption } from '../interruption.ts';
 import type { Report } from '../progress.ts';
-import { createWordSplitter } from '../side-text.ts';
+import { createWordSplitter } from '../text/side-text.ts';
 import { NumberedSide, type SideMark } from './numbered-side.ts';
 
 export interface NumberedText {

@@ -7,7 +7,7 @@ import { expandSpec, parseSpec, type TranslationRun } from '@ordo/spec';
 import { addCounts, countWords, createBpe, learnBpe, Vocabulary } from '@ordo/text';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { Interruption } from '../interruption.ts';
-import { createWordSplitter } from '../side-text.ts';
+import { createWordSplitter } from '../text/side-text.ts';
 import { findTrainingFolder, prepareTraining } from './prepare-training.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'ordo-training-'));

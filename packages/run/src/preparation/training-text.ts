@@ -5,7 +5,7 @@ import path from 'node:path';
 import { writeFileAtomically } from '@ordo/core';
 import { type CleaningReport, type EncodedText, openTokenFile, pairRows, type TokenFile } from '@ordo/data';
 import { type BpeCodes, Vocabulary } from '@ordo/text';
-import type { SideSubwords, Subwords } from '../subwords.ts';
+import type { SideSubwords, Subwords } from '../text/subwords.ts';
 
 export interface TrainingText {
   readonly train: EncodedText;

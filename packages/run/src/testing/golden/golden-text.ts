@@ -9,7 +9,7 @@ import { hashJson } from '@ordo/core';
 import { expandSpec, parseSpec, type RunSpec } from '@ordo/spec';
 import { Interruption } from '../../interruption.ts';
 import { prepareLanguageText } from '../../language/prepare-language-text.ts';
-import { prepareText, type PreparedText } from '../../prepare-text.ts';
+import { prepareText, type PreparedText } from '../../text/prepare-text.ts';
 
 const ENGLISH = [
   'The cat sees the dog, but the dog does not see the cat.',

@@ -5,7 +5,7 @@ import { sourceOrdersOf } from '@ordo/nmt/declarations';
 import type { TranslationRun } from '@ordo/spec';
 import { tf } from '@ordo/tensor';
 import { Vocabulary } from '@ordo/text';
-import { searchOf } from '../../translate-rows.ts';
+import { searchOf } from '../../decoding/translate-rows.ts';
 import { SPECIAL_IDS } from '../../run-context.ts';
 
 const SIZE = 40;

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 const repository = path.resolve(import.meta.dirname, '..', '..', '..');
 /** This is imported by its path, because this package needs nothing else of @ordo/testing. */
-const { locateBuilt } = (await import(path.join(repository, 'packages/testing/src/built-product.ts'))) as {
+const { locateBuilt } = (await import(path.join(repository, 'packages/testing/src/product/built-product.ts'))) as {
   locateBuilt: (project: string, file: string) => string;
 };
 

@@ -1,9 +1,9 @@
 /** Tells whether tests can start several processes over MPI on this machine. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { noteAbsent } from './requirements.ts';
+import { noteAbsent } from '../requirements.ts';
 
-const BUILD = path.resolve(import.meta.dirname, '../../../packages/run/addons/mpi/scripts/build.mjs');
+const BUILD = path.resolve(import.meta.dirname, '../../../run/addons/mpi/scripts/build.mjs');
 
 /** Returns true if there is an Open MPI. Builds its addon if necessary. If there is none, says loudly what is not tested. */
 export function hasTestMpi(whatIsSkipped: string): boolean {

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-const REPOSITORY = path.resolve(import.meta.dirname, '..', '..', '..');
+const REPOSITORY = path.resolve(import.meta.dirname, '..', '..', '..', '..');
 /**
  * Matches the sources that are compiled into the product. Tests are also compiled, but a product with an older test is the same
  * product.

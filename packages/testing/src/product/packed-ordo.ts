@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
+const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
 
 export interface DryPublication {
   /** The warnings of npm, except that nobody is logged in. */

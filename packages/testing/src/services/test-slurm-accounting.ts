@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { findFreePort, waitUntil } from '@ordo/embedded';
 import type { Daemons } from './daemons.ts';
-import { noteAbsent } from './requirements.ts';
+import { noteAbsent } from '../requirements.ts';
 
 const PROGRAMS = ['slurmdbd', 'sacct', 'sacctmgr', 'mariadbd', 'mariadb-install-db', 'mariadb-admin'];
 

@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { findFreePort, waitUntil } from '@ordo/embedded';
 import { createDaemons, type Daemons } from './daemons.ts';
-import { noteAbsent } from './requirements.ts';
+import { noteAbsent } from '../requirements.ts';
 import { registerCluster, startAccounting } from './test-slurm-accounting.ts';
 
 export interface TestSlurm {

@@ -6,11 +6,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { AwsClient } from 'aws4fetch';
-import { noteAbsent } from './requirements.ts';
+import { noteAbsent } from '../requirements.ts';
 
 /** This is Debian's Python, because another one on the PATH does not know Debian's packages. */
 const PYTHON = '/usr/bin/python3';
-const SERVER = path.resolve(import.meta.dirname, '../swift/serve.py');
+const SERVER = path.resolve(import.meta.dirname, '../../swift/serve.py');
 const READY_WITHIN_MS = 60_000;
 const ACCESS_KEY_ID = 'test:tester';
 const SECRET_ACCESS_KEY = 'testing';

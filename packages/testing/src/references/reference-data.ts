@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { OrdoError } from '@ordo/core';
-import { noteAbsent, type Requirement } from './requirements.ts';
+import { noteAbsent, type Requirement } from '../requirements.ts';
 
 export const REFERENCE_DATA: Requirement = {
   name: 'the reference data',
@@ -11,7 +11,7 @@ export const REFERENCE_DATA: Requirement = {
 
 /** Returns the folder with reference data: ORDO_SHARED_DIR, or otherwise `shared` next to the clone. */
 export function referenceFolder(): string {
-  return path.resolve(process.env['ORDO_SHARED_DIR'] ?? path.join(import.meta.dirname, '../../../../shared'));
+  return path.resolve(process.env['ORDO_SHARED_DIR'] ?? path.join(import.meta.dirname, '../../../../../shared'));
 }
 
 /**

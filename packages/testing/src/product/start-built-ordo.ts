@@ -4,7 +4,7 @@ import { type Ordo, type OrdoOptions, startOrdo } from '@ordo/embedded';
 import { requireBuilt } from './built-product.ts';
 
 /** The folder of this clone's programs. */
-export const PROGRAMS = path.resolve(import.meta.dirname, '../../../apps');
+export const PROGRAMS = path.resolve(import.meta.dirname, '../../../../apps');
 
 /**
  * Starts the API, and resolves when it is ready. Without the folder of other programs, those of this clone are taken.

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 
-const REPOSITORY = path.resolve(import.meta.dirname, '..', '..', '..');
+const REPOSITORY = path.resolve(import.meta.dirname, '..', '..', '..', '..');
 
 /** Links every installed package into a copy of the product, except our own, which come from the copy. */
 export async function linkDependencies(root: string): Promise<void> {

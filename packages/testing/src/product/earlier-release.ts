@@ -6,7 +6,7 @@ import path from 'node:path';
 import { transform } from 'rolldown/utils';
 import { linkDependencies } from './link-dependencies.ts';
 
-const REPOSITORY = path.resolve(import.meta.dirname, '..', '..', '..');
+const REPOSITORY = path.resolve(import.meta.dirname, '..', '..', '..', '..');
 
 /** The commits of releases. A clone has them whether or not its tags were fetched, unless it is shallow. */
 const RELEASES = { '0.2.0': '5ee8aaf84f02e2644d012890c727d91049f7624c' };

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { referenceFolder } from './reference-data.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
+const root = path.resolve(import.meta.dirname, '../../../..');
 const vitest = path.join(path.dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 
 /** The bootstrap is plain JavaScript outside the build. */
@@ -24,7 +24,7 @@ interface FileResult {
 
 /** Returns the test files that import the module, directly or indirectly, except its own. */
 function findUsers(): string[] {
-  const { near, far } = findAffectedTests(root, ['packages/testing/src/reference-data.ts']);
+  const { near, far } = findAffectedTests(root, ['packages/testing/src/references/reference-data.ts']);
   return [...near, ...far].filter((file) => !file.startsWith('packages/testing/'));
 }
 

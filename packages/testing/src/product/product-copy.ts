@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { linkDependencies } from './link-dependencies.ts';
 
-const repository = path.resolve(import.meta.dirname, '..', '..', '..');
+const repository = path.resolve(import.meta.dirname, '..', '..', '..', '..');
 
 export interface ProductCopy {
   readonly root: string;

@@ -1,7 +1,7 @@
 /** Defines suites that read reference data. */
 import { describe } from 'vitest';
 import { REFERENCE_DATA } from './reference-data.ts';
-import { describeSkipped } from './requirements.ts';
+import { describeSkipped } from '../requirements.ts';
 
 /**
  * Defines a suite that reads reference data. If they are absent, one skipped test stands for the suite.

@@ -16,7 +16,7 @@ export interface ReferencePart<Case, Shared = undefined> {
 
 /** Returns the path of a file in the folder `references` of a package, such as `lm`. */
 export function referencePath(packageName: string, ...names: readonly string[]): string {
-  return path.join(import.meta.dirname, '../..', packageName, 'references', ...names);
+  return path.join(import.meta.dirname, '../../..', packageName, 'references', ...names);
 }
 
 /**

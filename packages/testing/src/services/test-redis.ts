@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { findRedisProgram, type PrivateRedis, signalProcess, startPrivateRedis } from '@ordo/embedded';
-import { noteAbsent } from './requirements.ts';
+import { noteAbsent } from '../requirements.ts';
 
 export interface TestRedis {
   readonly url: string;

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPart } from './reference-part.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
+const root = path.resolve(import.meta.dirname, '../../../..');
 const files = readdirSync(path.join(root, 'packages'))
   .map((name) => path.join('packages', name, 'references'))
   .filter((folder) => existsSync(path.join(root, folder)))

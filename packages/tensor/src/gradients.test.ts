@@ -2,7 +2,7 @@
 import { Random } from '@ordo/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listEngines, loadEngine } from './engines/registry.ts';
-import { constant } from './ops/constant.ts';
+import { constant } from './ops/differentiation/constant.ts';
 import { tf } from './tf.ts';
 
 const random = Random.fromSeed(4, 'gradients.test');

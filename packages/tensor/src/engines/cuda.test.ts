@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { CUDA_BACKEND_NAME, registerCudaBackend } from '@ordo/tfjs-native/cuda';
 import { describe, expect, it } from 'vitest';
 import { adamStep } from '../ops/adam.ts';
-import { attention } from '../ops/attention.ts';
-import { differentiateLoss } from '../ops/differentiate.ts';
+import { attention } from '../ops/attention/attention.ts';
+import { differentiateLoss } from '../ops/differentiation/differentiate.ts';
 import { dropout } from '../ops/dropout.ts';
 import { embed } from '../ops/embed.ts';
 import { addLayerNorm } from '../ops/layer-norm.ts';
 import { linear } from '../ops/linear.ts';
 import { requirePackedWeights, withPackedWeights } from '../ops/packed-weights.ts';
 import { positionProduct } from '../ops/position-product.ts';
-import { smoothedCrossEntropy } from '../ops/smoothed-cross-entropy.ts';
+import { smoothedCrossEntropy } from '../ops/logits/smoothed-cross-entropy.ts';
 import { tf } from '../tf.ts';
 import { listEngines, loadEngine } from './registry.ts';
 

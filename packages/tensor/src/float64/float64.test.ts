@@ -2,7 +2,7 @@
 import { Random } from '@ordo/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadEngine } from '../engines/registry.ts';
-import { constant, scaled } from '../ops/constant.ts';
+import { constant, scaled } from '../ops/differentiation/constant.ts';
 import { tf } from '../tf.ts';
 
 describe('numbers on float64', () => {

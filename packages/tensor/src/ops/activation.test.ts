@@ -4,7 +4,7 @@ import { listEngines, loadEngine } from '../engines/registry.ts';
 import { normalProbability } from '../host-kernels/normal-distribution.ts';
 import { tf } from '../tf.ts';
 import { activate, type Nonlinearity, slopeOf } from './activation.ts';
-import { constant } from './constant.ts';
+import { constant } from './differentiation/constant.ts';
 import { dropout } from './dropout.ts';
 import { linear } from './linear.ts';
 

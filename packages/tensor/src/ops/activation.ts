@@ -1,6 +1,6 @@
 /** The functions between the two projections of a feed-forward layer, and their slopes. */
-import { constant, scaled } from './constant.ts';
-import { differentiable } from './differentiable.ts';
+import { constant, scaled } from './differentiation/constant.ts';
+import { differentiable } from './differentiation/differentiable.ts';
 import { hasKernel, runKernel } from './kernel.ts';
 import { tf } from '../tf.ts';
 

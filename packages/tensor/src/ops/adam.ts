@@ -1,6 +1,6 @@
 /** Adam's step, and the norm of a gradient. Each takes one call for all tensors. */
 import { tf } from '../tf.ts';
-import { constant, scaled } from './constant.ts';
+import { constant, scaled } from './differentiation/constant.ts';
 import { hasKernel, runKernel, runKernels } from './kernel.ts';
 
 /** Parallel lists: element i of each belongs to parameter i. */

@@ -2,7 +2,7 @@
 import { mix32 } from '@ordo/core';
 import { dropoutMask } from '../host-kernels/dropout-mask.ts';
 import { tf } from '../tf.ts';
-import { constant } from './constant.ts';
+import { constant } from './differentiation/constant.ts';
 import { type Dropout, hasKernel, runKernel } from './kernel.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** Embedding lookup with a scatter-add gradient. */
 import { tf } from '../tf.ts';
-import { scaled } from './constant.ts';
-import { takeGradient } from './differentiate.ts';
+import { scaled } from './differentiation/constant.ts';
+import { takeGradient } from './differentiation/differentiate.ts';
 import { hasKernel, runKernel } from './kernel.ts';
 
 export interface EmbedOptions {

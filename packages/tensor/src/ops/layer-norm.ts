@@ -1,7 +1,7 @@
 /** Layer normalisation, alone or with the dropout and the residual sum that precede it in a post-norm Transformer. */
 import { tf } from '../tf.ts';
-import { constant } from './constant.ts';
-import { differentiable } from './differentiable.ts';
+import { constant } from './differentiation/constant.ts';
+import { differentiable } from './differentiation/differentiable.ts';
 import { dropout, factorsWithoutGenerator } from './dropout.ts';
 import { type Dropout, hasKernel, runKernels } from './kernel.ts';
 

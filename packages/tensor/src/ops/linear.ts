@@ -1,7 +1,7 @@
 /** The linear layer y = activation(x·W + b). A fused kernel computes it and its gradient without copies. */
 import { tf } from '../tf.ts';
 import { activate, type Nonlinearity } from './activation.ts';
-import { differentiable } from './differentiable.ts';
+import { differentiable } from './differentiation/differentiable.ts';
 import { dropout } from './dropout.ts';
 import { type Dropout, hasKernel, runKernel, runKernels } from './kernel.ts';
 import { weightForm } from './packed-weights.ts';

@@ -5,7 +5,7 @@ import { listEngines, loadEngine } from '../engines/registry.ts';
 import { tf } from '../tf.ts';
 import { linear } from './linear.ts';
 import { withPackedWeights } from './packed-weights.ts';
-import { topKLogits } from './top-k-logits.ts';
+import { topKLogits } from './logits/top-k-logits.ts';
 
 const engines = await listEngines();
 const hasNative = engines.some(({ id, available }) => id === 'native' && available);

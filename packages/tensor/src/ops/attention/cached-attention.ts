@@ -1,6 +1,6 @@
 /** Computes one step of self-attention over cached keys and values that are never moved, on engines with a kernel for it. */
-import type { tf } from '../tf.ts';
-import { hasKernel, runKernels } from './kernel.ts';
+import type { tf } from '../../tf.ts';
+import { hasKernel, runKernels } from '../kernel.ts';
 
 /** The inputs of one step. */
 export interface CachedStep {

@@ -3,8 +3,8 @@
  * tensors that a gradient reads. Here a kernel's own outputs are kept, and variables, which stay alive, are not copied. Such
  * copies were a third of the engine's calls in a training step.
  */
-import { tf } from '../tf.ts';
-import { runKernel } from './kernel.ts';
+import { tf } from '../../tf.ts';
+import { runKernel } from '../kernel.ts';
 
 /** The result of an operation. */
 export interface Computed {

@@ -1,7 +1,7 @@
 /** Label-smoothed cross-entropy in fairseq's form, summed over the tokens that are not padding. */
-import { tf } from '../tf.ts';
-import { scaled } from './constant.ts';
-import { hasKernel, runKernel, runKernels } from './kernel.ts';
+import { tf } from '../../tf.ts';
+import { scaled } from '../differentiation/constant.ts';
+import { hasKernel, runKernel, runKernels } from '../kernel.ts';
 
 export interface SmoothingOptions {
   /** ε: the probability mass that is taken away from the target. */

@@ -1,6 +1,6 @@
 /** The inputs and options of attention, fused or not. */
-import type { tf } from '../tf.ts';
-import type { Dropout } from './kernel.ts';
+import type { tf } from '../../tf.ts';
+import type { Dropout } from '../kernel.ts';
 
 /**
  * Queries, keys and values: rows with the heads side by side. Packed projections are used as they are: `qkv` [batch·time, 3·D],

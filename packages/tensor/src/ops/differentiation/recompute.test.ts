@@ -4,15 +4,15 @@
  */
 import { Random } from '@ordo/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listEngines, loadEngine } from '../engines/registry.ts';
-import { tf } from '../tf.ts';
-import { attention } from './attention.ts';
+import { listEngines, loadEngine } from '../../engines/registry.ts';
+import { tf } from '../../tf.ts';
+import { attention } from '../attention/attention.ts';
 import { constant } from './constant.ts';
 import { differentiateLoss } from './differentiate.ts';
-import { dropout } from './dropout.ts';
-import { embed } from './embed.ts';
-import { addLayerNorm } from './layer-norm.ts';
-import { linear } from './linear.ts';
+import { dropout } from '../dropout.ts';
+import { embed } from '../embed.ts';
+import { addLayerNorm } from '../layer-norm.ts';
+import { linear } from '../linear.ts';
 import { recompute } from './recompute.ts';
 
 const random = Random.fromSeed(1, 'recompute.test');

@@ -1,9 +1,9 @@
 /** The logits that a search needs: the k largest of each row, the row's log-sum-exp, and the logit of one token. */
-import { tf } from '../tf.ts';
-import { hasKernel, runKernels } from './kernel.ts';
-import { linear } from './linear.ts';
+import { tf } from '../../tf.ts';
+import { hasKernel, runKernels } from '../kernel.ts';
+import { linear } from '../linear.ts';
 import { logSumExp } from './log-sum-exp.ts';
-import { weightForm } from './packed-weights.ts';
+import { weightForm } from '../packed-weights.ts';
 
 export interface TopKLogits {
   /** Token ids, int32 [rows, k]: largest logit first, ties by lower id. */

@@ -4,12 +4,12 @@
  */
 import { Random } from '@ordo/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listEngines, loadEngine } from '../engines/registry.ts';
-import { tf } from '../tf.ts';
+import { listEngines, loadEngine } from '../../engines/registry.ts';
+import { tf } from '../../tf.ts';
 import { constant } from './constant.ts';
 import { differentiateLoss } from './differentiate.ts';
-import { embed } from './embed.ts';
-import { linear } from './linear.ts';
+import { embed } from '../embed.ts';
+import { linear } from '../linear.ts';
 
 const random = Random.fromSeed(1, 'differentiate.test');
 const engines = (await listEngines()).filter((engine) => engine.available).map((engine) => engine.id);

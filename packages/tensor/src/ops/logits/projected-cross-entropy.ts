@@ -1,8 +1,8 @@
 /** Label-smoothed cross-entropy of the output projection x·Wᵀ + b. */
-import { tf } from '../tf.ts';
-import { differentiable } from './differentiable.ts';
-import { hasKernel, runKernels } from './kernel.ts';
-import { linear } from './linear.ts';
+import { tf } from '../../tf.ts';
+import { differentiable } from '../differentiation/differentiable.ts';
+import { hasKernel, runKernels } from '../kernel.ts';
+import { linear } from '../linear.ts';
 import { type CrossEntropy, smoothedCrossEntropy, type SmoothingOptions } from './smoothed-cross-entropy.ts';
 
 /**

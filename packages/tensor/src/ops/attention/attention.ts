@@ -1,9 +1,9 @@
 /** Scaled dot-product attention over all heads, masked by lengths and causality, with an optional additive bias. */
-import type { tf } from '../tf.ts';
+import type { tf } from '../../tf.ts';
 import type { AttentionInputs, AttentionOptions } from './attention-inputs.ts';
-import { differentiable } from './differentiable.ts';
-import { factorsWithoutGenerator } from './dropout.ts';
-import { hasKernel, runKernels } from './kernel.ts';
+import { differentiable } from '../differentiation/differentiable.ts';
+import { factorsWithoutGenerator } from '../dropout.ts';
+import { hasKernel, runKernels } from '../kernel.ts';
 import { rawAttention } from './raw-attention.ts';
 
 /**

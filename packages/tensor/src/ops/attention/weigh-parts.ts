@@ -1,6 +1,6 @@
 /** Computes attention of parts with given weights: Σ_j a_ij·v_j of each head of each part. */
-import { tf } from '../tf.ts';
-import { hasKernel, runKernel } from './kernel.ts';
+import { tf } from '../../tf.ts';
+import { hasKernel, runKernel } from '../kernel.ts';
 
 const KERNEL = 'OrdoWeighParts';
 

@@ -1,8 +1,8 @@
 /** Log-sum-exp over the last axis: log Σ exp, by which a log-softmax is normalised. */
-import { tf } from '../tf.ts';
-import { hasKernel, runKernel, runKernels } from './kernel.ts';
-import { linear } from './linear.ts';
-import { packedWeight } from './packed-weights.ts';
+import { tf } from '../../tf.ts';
+import { hasKernel, runKernel, runKernels } from '../kernel.ts';
+import { linear } from '../linear.ts';
+import { packedWeight } from '../packed-weights.ts';
 
 /**
  * Computes log-sum-exp. It is not differentiable on engines with the fused kernel.

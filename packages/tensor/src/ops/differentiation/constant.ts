@@ -2,9 +2,9 @@
  * Passes numbers to the engine without rounding. TensorFlow.js makes a Float32Array of every number and list that its operations
  * get. On the engine `float64` that would round numbers with which the engine then computes exactly.
  */
-import type { Floats } from '../host-kernels/host-memory.ts';
-import { FLOAT64 } from '../float64/backend.ts';
-import { tf } from '../tf.ts';
+import type { Floats } from '../../host-kernels/host-memory.ts';
+import { FLOAT64 } from '../../float64/backend.ts';
+import { tf } from '../../tf.ts';
 
 /**
  * Makes a tensor of floats: doubles on the engine `float64`, rounded to 32 bits on all others.

@@ -1,5 +1,5 @@
 /** Records operations on a separate tape of TensorFlow.js, without disturbing the present recording. */
-import { tf } from '../tf.ts';
+import { tf } from '../../tf.ts';
 
 export type TapeNode = ReturnType<typeof tf.engine>['state']['activeTape'][number];
 

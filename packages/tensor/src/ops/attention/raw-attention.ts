@@ -2,10 +2,10 @@
  * Computes attention with TensorFlow.js's own operations, for engines without the fused kernel and for callers who need the
  * weights.
  */
-import { tf } from '../tf.ts';
+import { tf } from '../../tf.ts';
 import type { AttentionInputs, AttentionOptions } from './attention-inputs.ts';
-import { scaled } from './constant.ts';
-import { dropout } from './dropout.ts';
+import { scaled } from '../differentiation/constant.ts';
+import { dropout } from '../dropout.ts';
 
 /** The number by which masked scores are lowered: far below any real score, but finite, so that no NaN can arise. */
 const MASKED = 1e9;

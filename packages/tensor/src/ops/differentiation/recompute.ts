@@ -4,7 +4,7 @@
  * equal to the bit: the second time, the same operations get the same operands, and the backward pass goes through them in the
  * same order as without recomputation, so that the gradients of a variable with several uses are also added in the same order.
  */
-import { tf } from '../tf.ts';
+import { tf } from '../../tf.ts';
 import { disposeTape, record, type Recording, type TapeNode } from './tape.ts';
 
 /** The tape's node of a part that is computed again. */

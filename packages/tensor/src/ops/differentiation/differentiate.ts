@@ -4,7 +4,7 @@
  * keeps all of them to the end. The peak of memory therefore holds the activations, and not the activations with all their
  * gradients.
  */
-import { tf } from '../tf.ts';
+import { tf } from '../../tf.ts';
 import { constant } from './constant.ts';
 import { isRecomputed } from './recompute.ts';
 import { disposeTape, record, type Recording, type TapeNode } from './tape.ts';

@@ -1,7 +1,7 @@
 /** Tests operations on the tape: data that a gradient reads outlives the caller's tensors, and no tensor is left behind. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { loadEngine } from '../engines/registry.ts';
-import { tf } from '../tf.ts';
+import { loadEngine } from '../../engines/registry.ts';
+import { tf } from '../../tf.ts';
 import { differentiable } from './differentiable.ts';
 import { differentiateLoss } from './differentiate.ts';
 

@@ -13,7 +13,9 @@ import { removePostgresData, stopOrphan } from './postgres-cluster.ts';
 import { readStartTime } from '../processes/process-table.ts';
 
 /** This is imported by its path, because @ordo/testing needs this package. */
-const { locateBuilt } = (await import(path.resolve(import.meta.dirname, '../../../testing/src/product/built-product.ts'))) as {
+const { locateBuilt } = (await import(
+  path.resolve(import.meta.dirname, '../../../testing/src/product/built-product.ts')
+)) as {
   locateBuilt: (project: string, file: string) => string;
 };
 

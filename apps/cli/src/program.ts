@@ -3,8 +3,8 @@ import { describeRelease, readRelease, VERSION } from '@ordo/core/release';
 import { Command, Help, type Option } from 'commander';
 import { type Context, makeContext } from './context.ts';
 import { EXIT_CODES_HELP } from './exit-codes.ts';
-import { refuseEmptyWords } from './refuse-empty.ts';
-import { tellUsage } from './usage-errors.ts';
+import { refuseEmptyWords } from './options/refuse-empty.ts';
+import { tellUsage } from './options/usage-errors.ts';
 
 /** Adds a command. `words` is the command line, for commands that load only the called subcommand. */
 type Add = (program: Command, context: Context, words: readonly string[]) => void | Promise<void>;

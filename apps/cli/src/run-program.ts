@@ -4,7 +4,7 @@ import { wantsJson } from './context.ts';
 import { EXIT, exitCodeOf, isOutcome } from './exit-codes.ts';
 import { openOutput, tellError } from './output.ts';
 import { buildProgram } from './program.ts';
-import { explainPath } from './unusable-path.ts';
+import { explainPath } from './options/unusable-path.ts';
 
 /** Runs the program. @param words the command line after the program's name @returns the exit code */
 export async function runProgram(words: readonly string[]): Promise<number> {

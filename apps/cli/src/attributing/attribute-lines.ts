@@ -14,7 +14,7 @@ import { findLanguageModel } from '../find-model.ts';
 import { withInterruption } from '../interruption.ts';
 import { drawShare } from '../progress/draw.ts';
 import { showLine } from '../progress/show-line.ts';
-import { requireWritableFile, requireWritableFolder } from '../writable-path.ts';
+import { requireWritableFile, requireWritableFolder } from '../options/writable-path.ts';
 import { type ExplainedLine, type Explainer, isProblem, type LineProblem, type LineRecord } from './explainer.ts';
 import { openLineOutput } from './line-output.ts';
 import { writePictures } from './pictures.ts';

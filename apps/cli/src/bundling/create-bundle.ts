@@ -11,7 +11,7 @@ import type { Context } from '../context.ts';
 import { findFinished } from '../local-run/find-finished.ts';
 import { chooseParts } from '../sources/choose-part.ts';
 import { readStudySource, type StudySource } from '../sources/study-source.ts';
-import { requireWritableFile } from '../writable-path.ts';
+import { requireWritableFile } from '../options/writable-path.ts';
 import { describeOrigin } from './origin.ts';
 
 export interface CreateFlags {

@@ -11,7 +11,7 @@ import { AFTER_CHECKPOINT, stopSignal } from '../local-run/stop-signal.ts';
 import { formatDuration } from '../progress/draw.ts';
 import { describeFaster } from './faster-line.ts';
 import { writeFiles } from '../reporting/write-files.ts';
-import { requireWritableFolder } from '../writable-path.ts';
+import { requireWritableFolder } from '../options/writable-path.ts';
 import { type ReportFormatOption, showReport } from '../reporting/present-report.ts';
 
 interface DemoSurroundings {

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { PROGRAMS } from '../env.ts';
 import { type FormatOption, printsTable } from '../listing/format-option.ts';
 import { tableOf } from '../listing/table.ts';
-import { durationOption, readCount, readDuration } from '../number-options.ts';
+import { durationOption, readCount, readDuration } from '../options/number-options.ts';
 import { connect } from '../remote/connect.ts';
 import { showEndedJobs } from './ended-jobs.ts';
 import { findExecutor } from './registry.ts';

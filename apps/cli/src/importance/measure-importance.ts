@@ -21,7 +21,7 @@ import { tableOf } from '../listing/table.ts';
 import type { Output } from '../output.ts';
 import { drawShare } from '../progress/draw.ts';
 import { showLine } from '../progress/show-line.ts';
-import { requireWritableFile, requireWritableFolder } from '../writable-path.ts';
+import { requireWritableFile, requireWritableFolder } from '../options/writable-path.ts';
 import { countText } from './count-text.ts';
 import { openResultsFolder } from './kept-results.ts';
 import { readCorpora } from './read-corpora.ts';

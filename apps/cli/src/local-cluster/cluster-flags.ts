@@ -1,7 +1,7 @@
 /** The flags of `up` and `demo`, which take precedence over the environment. */
 import type { Command } from 'commander';
 import { DATABASE_SCHEMES, type Environment, QUEUE_SCHEMES, readAddress } from '../env.ts';
-import { readPort, wholeNumber } from '../number-options.ts';
+import { readPort, wholeNumber } from '../options/number-options.ts';
 
 export interface ClusterFlags {
   readonly workers: number;

@@ -1,6 +1,6 @@
 /** The option `--jobs`, which `run` and `check` share. */
 import { Option } from 'commander';
-import { readCount } from '../number-options.ts';
+import { readCount } from '../options/number-options.ts';
 
 export function jobsOption(): Option {
   return new Option(

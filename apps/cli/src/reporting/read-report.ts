@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { findProblems, OrdoError } from '@ordo/core';
 import { type Report, ReportSchema } from '@ordo/reports';
-import { describeUnusable } from '../unusable-path.ts';
+import { describeUnusable } from '../options/unusable-path.ts';
 
 /**
  * Reads the report.

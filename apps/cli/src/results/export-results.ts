@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isArchive, OrdoError, packArchive } from '@ordo/core';
 import type { Output } from '../output.ts';
-import { requireWritableFile } from '../writable-path.ts';
+import { requireWritableFile } from '../options/writable-path.ts';
 import { fileOf, type KeptResult, renderKept } from './kept-result.ts';
-import { describeUnusable } from '../unusable-path.ts';
+import { describeUnusable } from '../options/unusable-path.ts';
 
 export interface ExportFlags {
   readonly from: string;

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { WorkFailed } from '../exit-codes.ts';
 import { type PlannedRun, planRuns } from '../local-run/plan-runs.ts';
 import { readStudySource } from '../sources/study-source.ts';
-import { requireWritableFolder } from '../writable-path.ts';
+import { requireWritableFolder } from '../options/writable-path.ts';
 import { fileOf, type KeptResult, parseKept } from './kept-result.ts';
 
 export interface ImportFlags {

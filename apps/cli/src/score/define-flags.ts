@@ -1,8 +1,8 @@
 /** Declares the flags of `ordo score`: the names, groups and defaults of sacreBLEU, and a few of Ordo's own. */
 import { findMetric, METRICS } from '@ordo/metrics';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { readCount, wholeNumber } from '../number-options.ts';
-import { schemaOption } from '../schema-option.ts';
+import { readCount, wholeNumber } from '../options/number-options.ts';
+import { schemaOption } from '../options/schema-option.ts';
 
 export function defineFlags(command: Command): Command {
   defineTexts(command);

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { isOrdoError, OrdoError } from '@ordo/core/errors';
 import { stripRight } from '@ordo/metrics';
 import { type NamedInput, readLines } from '@ordo/text/streams';
-import { describeUnusable } from '../unusable-path.ts';
+import { describeUnusable } from '../options/unusable-path.ts';
 
 /** The lines of a file or column, without trailing white space. */
 export interface NamedText {

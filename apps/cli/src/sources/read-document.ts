@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { OrdoError, suggestSome } from '@ordo/core';
-import { describeUnusable } from '../unusable-path.ts';
+import { describeUnusable } from '../options/unusable-path.ts';
 
 /** The largest size. It is far more than any spec or study needs; their schemas have narrower limits. */
 const MAXIMUM_BYTES = 2_000_000;

@@ -3,7 +3,7 @@ import { ATTENTION_RULES } from '@ordo/reorder/align';
 import { ENGINE_PREFERENCES } from '@ordo/tensor/engine-table';
 import { type Command, Option } from 'commander';
 import type { Context } from '../../context.ts';
-import { readCount } from '../../number-options.ts';
+import { readCount } from '../../options/number-options.ts';
 import type { AttentionFlags } from './link-pairs.ts';
 
 export function addAttentionCommand(align: Command, context: Context): void {

@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import { ALIGNER_DEFAULTS } from '@ordo/reorder/align';
 import { type Command, Option } from 'commander';
 import type { Context } from '../../context.ts';
-import { numberBetween, readCount, wholeNumber } from '../../number-options.ts';
-import { requireWritableFile } from '../../writable-path.ts';
+import { numberBetween, readCount, wholeNumber } from '../../options/number-options.ts';
+import { requireWritableFile } from '../../options/writable-path.ts';
 import { readParallelText } from '../align/read-parallel-text.ts';
 import { writeAll } from '../text/standard-streams.ts';
 

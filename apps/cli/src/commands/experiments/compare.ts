@@ -9,7 +9,7 @@ import { OUT_HELP, presentReport, printsReport, type ReportOptions } from '../..
 import { type AllowOption, allowOption, requireVerdict, VERDICT_HELP } from '../../reporting/require-verdict.ts';
 import { writeFiles } from '../../reporting/write-files.ts';
 import { readStudySource, STUDY_ARGUMENT } from '../../sources/study-source.ts';
-import { requireWritableFile, requireWritableFolder } from '../../writable-path.ts';
+import { requireWritableFile, requireWritableFolder } from '../../options/writable-path.ts';
 
 interface CompareOptions extends ReportOptions, AllowOption {
   readonly baseline?: string;

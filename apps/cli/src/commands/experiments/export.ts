@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import { withInterruption } from '../../interruption.ts';
 import { connect } from '../../remote/connect.ts';
 import { findExperimentId } from '../../remote/find-id.ts';
-import { requireWritableFile } from '../../writable-path.ts';
+import { requireWritableFile } from '../../options/writable-path.ts';
 
 const TABLES = ['scores', 'metrics', 'hypotheses', 'segments'] as const satisfies readonly ExportTable[];
 

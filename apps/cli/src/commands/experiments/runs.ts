@@ -4,7 +4,7 @@ import { take } from '@ordo/api-client';
 import type { Context } from '../../context.ts';
 import { type FormatOption, printsTable } from '../../listing/format-option.ts';
 import { showMinute, tableOf } from '../../listing/table.ts';
-import { readCount } from '../../number-options.ts';
+import { readCount } from '../../options/number-options.ts';
 import { connect } from '../../remote/connect.ts';
 import { findExperimentId } from '../../remote/find-id.ts';
 import { getExperiment } from '../../remote/experiments.ts';

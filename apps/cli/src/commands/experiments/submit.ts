@@ -4,7 +4,7 @@ import type { ApiClient } from '@ordo/api-client';
 import type { Context } from '../../context.ts';
 import { overrideResources } from '../../local-run/override-resources.ts';
 import { withInterruption } from '../../interruption.ts';
-import { type PoolOption, poolOption } from '../../pool-option.ts';
+import { type PoolOption, poolOption } from '../../options/pool-option.ts';
 import { connect } from '../../remote/connect.ts';
 import { type Experiment, submitSpec } from '../../remote/experiments.ts';
 import { submitParts, submitStudy } from '../../remote/studies.ts';

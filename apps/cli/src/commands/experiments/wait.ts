@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { Context } from '../../context.ts';
 import { WorkFailed } from '../../exit-codes.ts';
 import { withInterruption } from '../../interruption.ts';
-import { readDuration } from '../../number-options.ts';
+import { readDuration } from '../../options/number-options.ts';
 import { RunBoard } from '../../progress/run-board.ts';
 import { connect } from '../../remote/connect.ts';
 import { type Experiment, followExperiment, getExperiment } from '../../remote/experiments.ts';

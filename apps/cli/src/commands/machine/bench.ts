@@ -7,7 +7,7 @@ import { SHAPE_NAMES, type ShapeName } from '../../bench/shapes.ts';
 import type { Context } from '../../context.ts';
 import { type FormatOption, printsTable } from '../../listing/format-option.ts';
 import { tableOf, type View } from '../../listing/table.ts';
-import { readCount } from '../../number-options.ts';
+import { readCount } from '../../options/number-options.ts';
 import { useEnginesOf } from '../../engines/folder.ts';
 import { WorkFailed } from '../../exit-codes.ts';
 

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { ENGINE_PREFERENCES } from '@ordo/tensor/engine-table';
 import type { AttributeFlags } from '../../attributing/attribute-lines.ts';
 import type { Context } from '../../context.ts';
-import { readCount } from '../../number-options.ts';
+import { readCount } from '../../options/number-options.ts';
 
 export function addAttributeCommand(program: Command, context: Context): void {
   program

@@ -2,8 +2,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { importModel, type ImportedModel, type ImportRequest } from '@ordo/run';
 import type { Context } from '../../context.ts';
-import { readCount } from '../../number-options.ts';
-import { requireWritableFolder } from '../../writable-path.ts';
+import { readCount } from '../../options/number-options.ts';
+import { requireWritableFolder } from '../../options/writable-path.ts';
 
 interface ImportOptions {
   readonly languages: ImportRequest['languages'];

@@ -4,7 +4,7 @@ import { ENGINE_PREFERENCES } from '@ordo/tensor/engine-table';
 import type { Context } from '../../context.ts';
 import type { ImportanceFlags } from '../../importance/measure-importance.ts';
 import { printsTable } from '../../listing/format-option.ts';
-import { readCount, wholeNumber } from '../../number-options.ts';
+import { readCount, wholeNumber } from '../../options/number-options.ts';
 import { STUDY_ARGUMENT } from '../../sources/study-source.ts';
 
 /** The ids of @ordo/delta-lp/importance, which is only loaded when the command runs. A test compares the two lists. */

@@ -8,7 +8,7 @@ import { withInterruption } from '../../interruption.ts';
 import { connect } from '../../remote/connect.ts';
 import { findRunId } from '../../remote/find-id.ts';
 import { fetchModel } from '../../remote/fetch-model.ts';
-import { requireWritableFolder } from '../../writable-path.ts';
+import { requireWritableFolder } from '../../options/writable-path.ts';
 
 export function addModelCommand(program: Command, context: Context): void {
   program

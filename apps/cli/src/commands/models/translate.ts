@@ -10,14 +10,14 @@ import { ENGINE_PREFERENCES } from '@ordo/tensor/engine-table';
 import { loadEngine, type PackedWeights, withPackedWeights } from '@ordo/tensor';
 import { readLines } from '@ordo/text';
 import type { Context } from '../../context.ts';
-import { readCount } from '../../number-options.ts';
-import { schemaOption } from '../../schema-option.ts';
+import { readCount } from '../../options/number-options.ts';
+import { schemaOption } from '../../options/schema-option.ts';
 import { findModel } from '../../find-model.ts';
 import { useEnginesOf } from '../../engines/folder.ts';
 import { WorkFailed } from '../../exit-codes.ts';
 import { withInterruption } from '../../interruption.ts';
 import type { Output } from '../../output.ts';
-import { requireWritableFile } from '../../writable-path.ts';
+import { requireWritableFile } from '../../options/writable-path.ts';
 import { standardInput, writeAll } from '../text/standard-streams.ts';
 
 interface TranslateOptions {

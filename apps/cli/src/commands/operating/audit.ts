@@ -4,7 +4,7 @@ import { type components, take } from '@ordo/api-client';
 import type { Context } from '../../context.ts';
 import { type FormatOption, printsTable } from '../../listing/format-option.ts';
 import { tableOf } from '../../listing/table.ts';
-import { readCount, readUtcTime } from '../../number-options.ts';
+import { readCount, readUtcTime } from '../../options/number-options.ts';
 import { connect } from '../../remote/connect.ts';
 import { readKeyId } from '../../remote/key-id.ts';
 

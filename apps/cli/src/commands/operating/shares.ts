@@ -6,7 +6,7 @@ import { isPoolOrAll } from '@ordo/core/name-pattern';
 import type { Context } from '../../context.ts';
 import { type FormatOption, printsTable } from '../../listing/format-option.ts';
 import { tableOf } from '../../listing/table.ts';
-import { numberBetween, wholeNumber } from '../../number-options.ts';
+import { numberBetween, wholeNumber } from '../../options/number-options.ts';
 import { connect } from '../../remote/connect.ts';
 
 type Share = components['schemas']['ShareList']['shares'][number];

@@ -3,8 +3,8 @@ import type { Link, Sentence, WordClasses } from '@ordo/reorder/preorder';
 import { readPairs } from '@ordo/text/streams';
 import { type Command, Option } from 'commander';
 import type { Context } from '../../context.ts';
-import { wholeNumber } from '../../number-options.ts';
-import { requireWritableFile } from '../../writable-path.ts';
+import { wholeNumber } from '../../options/number-options.ts';
+import { requireWritableFile } from '../../options/writable-path.ts';
 import { openTextFile, readTextFile } from '../text/input-files.ts';
 import { showTraining } from './show-training.ts';
 

@@ -12,11 +12,11 @@ import { withInterruption } from '../../interruption.ts';
 import { measurePart, type MeasureSettings } from '../../measure/measure-part.ts';
 import { findMeasurement, type Measurement } from '../../measure/measurement.ts';
 import { reportReadings } from '../../measure/report-readings.ts';
-import { readCount } from '../../number-options.ts';
+import { readCount } from '../../options/number-options.ts';
 import { type AllowOption, allowOption, requireVerdict, VERDICT_HELP } from '../../reporting/require-verdict.ts';
 import { writeFiles } from '../../reporting/write-files.ts';
 import { readStudySource, STUDY_ARGUMENT } from '../../sources/study-source.ts';
-import { requireWritableFolder } from '../../writable-path.ts';
+import { requireWritableFolder } from '../../options/writable-path.ts';
 import { printsReport, type ReportFormatOption, showReport } from '../../reporting/present-report.ts';
 
 interface MeasureOptions extends AllowOption, ReportFormatOption {

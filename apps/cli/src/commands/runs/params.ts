@@ -5,7 +5,7 @@ import { type Judgement, judgeStudy, rowsOf, type Study } from '@ordo/studies';
 import type { Context } from '../../context.ts';
 import { type FormatOption, printsTable } from '../../listing/format-option.ts';
 import { type Column, showCount, type Table, tableOf } from '../../listing/table.ts';
-import { readCount } from '../../number-options.ts';
+import { readCount } from '../../options/number-options.ts';
 import { PART_HELP, readSpecSource, SPEC_ARGUMENT } from '../../sources/spec-source.ts';
 
 interface VariantParameters {

@@ -14,7 +14,7 @@ import { drawPlan } from '../../planning/draw-plan.ts';
 import { planSpecOnCards, planStudyOnCards } from '../../planning/plan-on-cards.ts';
 import { addFacts, estimateRuns, MOST_LINES } from '../../planning/planned-run.ts';
 import { type FormatOption, printsTable } from '../../listing/format-option.ts';
-import { numberBetween } from '../../number-options.ts';
+import { numberBetween } from '../../options/number-options.ts';
 import { withInterruption } from '../../interruption.ts';
 import { connect } from '../../remote/connect.ts';
 import { specBody } from '../../remote/experiments.ts';

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { useEnginesOf } from '../../engines/folder.ts';
 import { WorkFailed } from '../../exit-codes.ts';
 import { withInterruption } from '../../interruption.ts';
-import { readCount } from '../../number-options.ts';
+import { readCount } from '../../options/number-options.ts';
 import { chooseJobs, describeMachine } from '../../local-run/choose-jobs.ts';
 import { jobsOption } from '../../local-run/jobs-option.ts';
 import { overrideResources } from '../../local-run/override-resources.ts';
@@ -22,7 +22,7 @@ import { RunBoard } from '../../progress/run-board.ts';
 import { type AllowOption, allowOption, requireVerdict, VERDICT_HELP } from '../../reporting/require-verdict.ts';
 import { writeFiles } from '../../reporting/write-files.ts';
 import { PART_HELP, readSpecSource, SPEC_ARGUMENT, type SpecSource } from '../../sources/spec-source.ts';
-import { requireWritableFolder } from '../../writable-path.ts';
+import { requireWritableFolder } from '../../options/writable-path.ts';
 import { printsReport, type ReportFormatOption, showReport } from '../../reporting/present-report.ts';
 
 interface RunOptions extends AllowOption, ReportFormatOption {

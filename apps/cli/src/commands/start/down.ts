@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { Context } from '../../context.ts';
 import { withInterruption } from '../../interruption.ts';
 import { stopCluster } from '../../local-cluster/stop-cluster.ts';
-import { durationOption } from '../../number-options.ts';
+import { durationOption } from '../../options/number-options.ts';
 
 export function addDownCommand(program: Command, context: Context): void {
   program

@@ -9,7 +9,7 @@ import { listPositionalEncodings } from '@ordo/nmt/declarations';
 import type { Context } from '../../context.ts';
 import { type Answers, draftSpec } from '../../init/draft-spec.ts';
 import { draftStudy } from '../../init/draft-study.ts';
-import { numberBetween, readCount } from '../../number-options.ts';
+import { numberBetween, readCount } from '../../options/number-options.ts';
 
 interface Options {
   readonly study?: true;

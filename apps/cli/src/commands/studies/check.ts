@@ -12,8 +12,8 @@ import { withInterruption } from '../../interruption.ts';
 import { findLastingCluster } from '../../local-cluster/start-cluster.ts';
 import { jobsOption } from '../../local-run/jobs-option.ts';
 import { AFTER_CHECKPOINT, stopSignal } from '../../local-run/stop-signal.ts';
-import { readCount, readDuration } from '../../number-options.ts';
-import { type PoolOption, poolOption } from '../../pool-option.ts';
+import { readCount, readDuration } from '../../options/number-options.ts';
+import { type PoolOption, poolOption } from '../../options/pool-option.ts';
 import { connect } from '../../remote/connect.ts';
 import { presentReport, printsReport, type ReportOptions } from '../../reporting/present-report.ts';
 import { requireTargets } from '../../reporting/require-targets.ts';
@@ -21,7 +21,7 @@ import { type AllowOption, allowOption, VERDICT_HELP } from '../../reporting/req
 import { writeFiles } from '../../reporting/write-files.ts';
 import { chooseParts } from '../../sources/choose-part.ts';
 import { readStudySource, STUDY_ARGUMENT, type StudySource } from '../../sources/study-source.ts';
-import { requireWritableFolder } from '../../writable-path.ts';
+import { requireWritableFolder } from '../../options/writable-path.ts';
 
 interface CheckOptions extends AllowOption, PoolOption {
   readonly part?: string;

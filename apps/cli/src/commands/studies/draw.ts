@@ -4,11 +4,11 @@ import { type Command, Option } from 'commander';
 import { OrdoError } from '@ordo/core';
 import { drawPictures, type Theme, THEMES } from '@ordo/reports';
 import type { Context } from '../../context.ts';
-import { numberBetween } from '../../number-options.ts';
+import { numberBetween } from '../../options/number-options.ts';
 import type { Output } from '../../output.ts';
 import { readReport } from '../../reporting/read-report.ts';
 import { writeFiles } from '../../reporting/write-files.ts';
-import { requireWritableFolder } from '../../writable-path.ts';
+import { requireWritableFolder } from '../../options/writable-path.ts';
 
 const FORMATS = ['svg', 'png', 'pdf'] as const;
 

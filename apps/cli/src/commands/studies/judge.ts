@@ -21,8 +21,8 @@ import { OUT_HELP, presentReport, printsReport, type ReportOptions } from '../..
 import { requireTargets } from '../../reporting/require-targets.ts';
 import { type AllowOption, allowOption, requireVerdict, VERDICT_HELP } from '../../reporting/require-verdict.ts';
 import { readStudySource, STUDY_ARGUMENT, type StudySource } from '../../sources/study-source.ts';
-import { requireWritableFile } from '../../writable-path.ts';
-import { describeUnusable } from '../../unusable-path.ts';
+import { requireWritableFile } from '../../options/writable-path.ts';
+import { describeUnusable } from '../../options/unusable-path.ts';
 
 interface JudgeOptions extends ReportOptions, AllowOption {
   readonly study: string;

@@ -1,7 +1,7 @@
 /** `ordo text bpe learn-joint`: learns one set of merges from several files, and counts a vocabulary for each file. */
 import type { Command } from 'commander';
-import { wholeNumber } from '../../number-options.ts';
-import { requireWritableFile } from '../../writable-path.ts';
+import { wholeNumber } from '../../options/number-options.ts';
+import { requireWritableFile } from '../../options/writable-path.ts';
 import { openTextFile } from './input-files.ts';
 
 interface LearnJointOptions {

@@ -1,7 +1,7 @@
 /** `ordo text bpe …` and `ordo text dictionary`. A command loads what it needs when it runs. */
 import { type BpeFilterOptions, learnCodes, openBpeFilter } from '@ordo/text/bpe/lazy';
 import type { Command } from 'commander';
-import { numberBetween, wholeNumber } from '../../number-options.ts';
+import { numberBetween, wholeNumber } from '../../options/number-options.ts';
 import { addLearnJointCommand } from './bpe-joint.ts';
 import { readTextFile } from './input-files.ts';
 import { filterBytes, filterLines, readInput, standardInput, writeAll } from './standard-streams.ts';

@@ -2,7 +2,7 @@
 import { type CleanerOptions, createCleaner } from '@ordo/text/moses';
 import { readPairs } from '@ordo/text/streams';
 import type { Command } from 'commander';
-import { numberBetween, wholeNumber } from '../../number-options.ts';
+import { numberBetween, wholeNumber } from '../../options/number-options.ts';
 import { createDrafts } from './drafts.ts';
 import { openTextFile } from './input-files.ts';
 

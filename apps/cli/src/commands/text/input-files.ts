@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { access, constants, readFile } from 'node:fs/promises';
 import { OrdoError } from '@ordo/core/errors';
 import type { NamedInput } from '@ordo/text/streams';
-import { describeUnusable } from '../../unusable-path.ts';
+import { describeUnusable } from '../../options/unusable-path.ts';
 
 /** Reads a small UTF-8 file as a whole. */
 export async function readTextFile(file: string): Promise<string> {

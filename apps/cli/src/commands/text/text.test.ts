@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { refuseEmptyWords } from '../../refuse-empty.ts';
+import { refuseEmptyWords } from '../../options/refuse-empty.ts';
 import { addTextCommands } from '../data/text.ts';
 
 let folder = '';

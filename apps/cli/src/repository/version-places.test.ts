@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { VERSION } from '@ordo/core/release';
 import { describe, expect, it } from 'vitest';
-import { REPOSITORY } from './env.ts';
+import { REPOSITORY } from '../env.ts';
 
 interface Place {
   readonly isIn: (file: string) => boolean;

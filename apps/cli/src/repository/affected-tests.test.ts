@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REPOSITORY } from './env.ts';
+import { REPOSITORY } from '../env.ts';
 
 const program = path.join(REPOSITORY, 'apps/cli/bootstrap/affected-tests.mjs');
 const { findAffectedTests } = (await import(program)) as {

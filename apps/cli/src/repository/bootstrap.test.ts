@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { REPOSITORY } from './env.ts';
+import { REPOSITORY } from '../env.ts';
 
 const bootstrap = path.join(REPOSITORY, 'apps/cli/bootstrap');
 const { findReason } = (await import(path.join(bootstrap, 'install.mjs'))) as {

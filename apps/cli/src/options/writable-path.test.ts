@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { exitCodeOf } from './exit-codes.ts';
+import { exitCodeOf } from '../exit-codes.ts';
 import { explainPath } from './unusable-path.ts';
 import { requireWritableFile, requireWritableFolder } from './writable-path.ts';
 

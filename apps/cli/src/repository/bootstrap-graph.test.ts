@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { REPOSITORY } from './env.ts';
+import { REPOSITORY } from '../env.ts';
 
 interface Step {
   readonly after: readonly string[];

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { REPOSITORY } from './env.ts';
+import { REPOSITORY } from '../env.ts';
 
 interface ComposeService {
   readonly image?: string;

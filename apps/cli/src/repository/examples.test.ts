@@ -6,8 +6,8 @@ import { findDocumentSchema } from '@ordo/reports';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { REPOSITORY } from './env.ts';
-import { readSpecOrStudy } from './sources/spec-source.ts';
+import { REPOSITORY } from '../env.ts';
+import { readSpecOrStudy } from '../sources/spec-source.ts';
 
 const EXAMPLES = path.join(REPOSITORY, 'examples');
 

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { REPOSITORY } from './env.ts';
+import { REPOSITORY } from '../env.ts';
 
 interface Step {
   readonly uses?: string;

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { exitCodeOf } from './exit-codes.ts';
+import { exitCodeOf } from '../exit-codes.ts';
 import { explainPath } from './unusable-path.ts';
 
 const failing = async (work: Promise<unknown>): Promise<unknown> =>

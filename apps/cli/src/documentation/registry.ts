@@ -8,13 +8,13 @@ import {
   writeMetrics,
   writePresets,
   writeSpecFields,
-} from './write-choices.ts';
-import { writeCommands } from './write-commands.ts';
-import { writeErrors } from './write-errors.ts';
-import { writePackages } from './write-packages.ts';
-import { writePrintedNumbers } from './write-printed-numbers.ts';
-import { writeRoutes } from './write-routes.ts';
-import { writeStudyFields, writeTargets } from './write-study.ts';
+} from './writers/write-choices.ts';
+import { writeCommands } from './writers/write-commands.ts';
+import { writeErrors } from './writers/write-errors.ts';
+import { writePackages } from './writers/write-packages.ts';
+import { writePrintedNumbers } from './writers/write-printed-numbers.ts';
+import { writeRoutes } from './writers/write-routes.ts';
+import { writeStudyFields, writeTargets } from './writers/write-study.ts';
 
 export const PARTS: ReadonlyMap<string, WritePart> = new Map<string, WritePart>([
   ['commands', writeCommands],

@@ -5,11 +5,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { REPOSITORY } from '../env.ts';
-import { drawPicture, LAYOUTS, THEMES } from './draw-picture.ts';
+import { drawPicture, LAYOUTS, THEMES } from './picture/draw-picture.ts';
 import { fillParts, namesOfParts } from './parts.ts';
-import { readPictureRows } from './picture-rows.ts';
+import { readPictureRows } from './picture/picture-rows.ts';
 import { PARTS } from './registry.ts';
-import { writeNotices } from './write-notices.ts';
+import { writeNotices } from './writers/write-notices.ts';
 
 const DOCS = path.join(REPOSITORY, 'docs');
 

@@ -1,6 +1,6 @@
 /** Writes the reference of the command line, from the commands themselves. */
 import type { Argument, Command, Option } from 'commander';
-import { buildProgram } from '../program.ts';
+import { buildProgram } from '../../program.ts';
 import { code, escapeText, writeTable } from './markdown.ts';
 
 export async function writeCommands(): Promise<string> {

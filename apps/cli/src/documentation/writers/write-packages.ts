@@ -3,8 +3,8 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { REPOSITORY } from '../env.ts';
-import { declarationOf, docOf } from './declarations.ts';
+import { REPOSITORY } from '../../env.ts';
+import { declarationOf, docOf } from '../declarations.ts';
 import { escapeText } from './markdown.ts';
 
 const PACKAGES = ['metrics', 'statistics', 'text'];

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildReport } from '@ordo/reports';
 import { findStudy, observe, readTable } from '@ordo/studies';
-import { REPOSITORY } from '../env.ts';
+import { REPOSITORY } from '../../env.ts';
 
 const STUDY = 'order-probe/xl-pe';
 const PART = 'transformer';

@@ -1,7 +1,7 @@
 /** Writes the licences of third-party packages that are part of the single files in this repository: the page and the action. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { REPOSITORY } from '../env.ts';
+import { REPOSITORY } from '../../env.ts';
 
 /**
  * The apps that are bundled together with the packages that they import. Everything else is installed by npm, which includes

@@ -1,7 +1,7 @@
 /** Writes the routes of the API, from its OpenAPI document. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { REPOSITORY } from '../env.ts';
+import { REPOSITORY } from '../../env.ts';
 import { code, escapeText, writeTable } from './markdown.ts';
 
 interface Operation {

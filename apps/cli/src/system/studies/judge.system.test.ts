@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REPOSITORY } from '../env.ts';
-import { runOrdo } from './ordo-process.ts';
+import { REPOSITORY } from '../../env.ts';
+import { runOrdo } from '../ordo-process.ts';
 
 const STUDY = `study: 1
 id: mine/scores

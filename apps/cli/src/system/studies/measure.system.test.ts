@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isMachineBusy } from '@ordo/tensor';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runOrdo, startCommand, waitUntil } from './ordo-process.ts';
+import { runOrdo, startCommand, waitUntil } from '../ordo-process.ts';
 
 const SMALL = ['--preset', 'probe', '--vocabulary', '200', '--sentences', '8', '--tokens', '8'];
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTestDatabase, type Ordo, startBuiltOrdo, type TestDatabase } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runOrdo } from './ordo-process.ts';
+import { runOrdo } from '../ordo-process.ts';
 
 /** The limits are long, because the tests start real processes on a machine that may be busy. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });

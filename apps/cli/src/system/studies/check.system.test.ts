@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Report } from '@ordo/reports';
 import { tinyStudy } from '@ordo/testing/tiny-study';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runOrdo, startCommand, waitUntil } from './ordo-process.ts';
+import { runOrdo, startCommand, waitUntil } from '../ordo-process.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -6,7 +6,7 @@ import type { Report } from '@ordo/reports';
 import type { RunSpec } from '@ordo/spec';
 import { tinyStudy } from '@ordo/testing/tiny-study';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runOrdo } from './ordo-process.ts';
+import { runOrdo } from '../ordo-process.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runOrdo } from './ordo-process.ts';
+import { runOrdo } from '../ordo-process.ts';
 
 let folder: string;
 beforeAll(async () => {

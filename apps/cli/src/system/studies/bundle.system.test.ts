@@ -6,8 +6,8 @@ import path from 'node:path';
 import { findFreePort } from '@ordo/embedded';
 import { tinyStudy } from '@ordo/testing/tiny-study';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REPOSITORY } from '../env.ts';
-import { type Ended, MAIN, runOrdo } from './ordo-process.ts';
+import { REPOSITORY } from '../../env.ts';
+import { type Ended, MAIN, runOrdo } from '../ordo-process.ts';
 
 /** The options for Node as on a processor from 2008. */
 const OLD_NODE: readonly string[] = [

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Ordo, startBuiltOrdo, startTestPostgres, type TestPostgres } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runOrdo, startCommand, waitUntil } from './ordo-process.ts';
+import { runOrdo, startCommand, waitUntil } from '../ordo-process.ts';
 
 /** Real processes on a machine that may be busy. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });

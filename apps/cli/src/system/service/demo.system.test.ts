@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '@ordo/embedded';
 import { afterAll, expect, it } from 'vitest';
-import { findProcessesNaming, type OrdoProcess, runOrdo, startCommand, waitUntil } from './ordo-process.ts';
+import { findProcessesNaming, type OrdoProcess, runOrdo, startCommand, waitUntil } from '../ordo-process.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'ordo-demo-'));
 const home = path.join(folder, 'state');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { tinyStudy } from '@ordo/testing/tiny-study';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runOrdo } from './ordo-process.ts';
+import { runOrdo } from '../ordo-process.ts';
 
 interface Document {
   readonly parts: { readonly demo: { readonly spec: { evaluation: object } } };

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { findDataset } from '@ordo/data';
 import { findFreePort } from '@ordo/embedded';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REPOSITORY } from '../env.ts';
-import { findProcessesNaming, type OrdoProcess, runOrdo, startCommand, waitUntil } from './ordo-process.ts';
+import { REPOSITORY } from '../../env.ts';
+import { findProcessesNaming, type OrdoProcess, runOrdo, startCommand, waitUntil } from '../ordo-process.ts';
 
 const SPEC = {
   name: 'system test',

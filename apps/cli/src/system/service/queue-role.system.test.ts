@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '@ordo/embedded';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startCommand, waitUntil } from './ordo-process.ts';
+import { startCommand, waitUntil } from '../ordo-process.ts';
 
 let home: string;
 beforeAll(() => {

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { tinyReaderFiles } from '@ordo/lm/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAIN, runOrdo, startCommand, waitUntil } from './ordo-process.ts';
+import { MAIN, runOrdo, startCommand, waitUntil } from '../ordo-process.ts';
 
 const DOCUMENTS = 12;
 const SENTENCES = 12;

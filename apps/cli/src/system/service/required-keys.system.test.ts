@@ -5,8 +5,8 @@ import path from 'node:path';
 import { createQueueUrl } from '@ordo/embedded';
 import { createTestDatabase, type NodeProcess, type Ordo, startBuiltOrdo, type TestDatabase } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROGRAMS } from '../env.ts';
-import { type Ended, runOrdo, waitUntil } from './ordo-process.ts';
+import { PROGRAMS } from '../../env.ts';
+import { type Ended, runOrdo, waitUntil } from '../ordo-process.ts';
 
 const STUDY = {
   study: 1,

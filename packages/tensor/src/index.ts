@@ -6,11 +6,11 @@ export type {
   Precision,
 } from './engines/engine.ts';
 export { ENGINE_IDS, type EngineId, type EnginePreference } from './engines/engine-table.ts';
-export { type ChosenProducts, chooseNativeProducts, findNativeProducts } from './engines/native-products.ts';
+export { type ChosenProducts, chooseNativeProducts, findNativeProducts } from './engines/products/native-products.ts';
 export { describeProductClasses } from '@ordo/tfjs-native';
-export { isOutOfMemory } from './engines/out-of-memory.ts';
+export { isOutOfMemory } from './engines/memory/out-of-memory.ts';
 export { currentEngine, findGpuEngines, type GpuEngines, listEngines, loadEngine } from './engines/registry.ts';
-export { addressesOf } from './engines/tensor-memory.ts';
+export { addressesOf } from './engines/memory/tensor-memory.ts';
 export type { Floats } from './host-kernels/host-memory.ts';
 export { findNativeBuild } from './installation/native-build.ts';
 export { enginesFolder, setEnginesFolder } from './installation/record.ts';

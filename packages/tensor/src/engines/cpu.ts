@@ -4,7 +4,7 @@ import { registerHostKernels } from '../host-kernels/register.ts';
 import { describeCpu } from '../probes/machine.ts';
 import { tf } from '../tf.ts';
 import type { EngineDefinition } from './engine.ts';
-import { multiplyMatrices } from './multiply-matrices.ts';
+import { multiplyMatrices } from './products/multiply-matrices.ts';
 
 export const cpu: EngineDefinition = {
   id: 'cpu',

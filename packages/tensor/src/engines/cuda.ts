@@ -8,7 +8,7 @@ import { proveInChild } from '../probes/prove-in-child.ts';
 import { tf } from '../tf.ts';
 import { HIDDEN } from './hidden-gpus.ts';
 import { lacksPrecision } from './lacks-precision.ts';
-import { findProductError } from './sound-arithmetic.ts';
+import { findProductError } from './products/sound-arithmetic.ts';
 import type { EngineDefinition, EngineProbe } from './engine.ts';
 
 // The pace is above that of every other engine: `cuda` is only listed as available after it has computed on the GPU of this

@@ -13,7 +13,7 @@ import { describeCpu } from '../probes/machine.ts';
 import { tf } from '../tf.ts';
 import { lacksPrecision } from './lacks-precision.ts';
 import type { EngineDefinition, EngineOptions, EngineProbe } from './engine.ts';
-import { type ChosenProducts, chooseNativeProducts, findNativeProducts } from './native-products.ts';
+import { type ChosenProducts, chooseNativeProducts, findNativeProducts } from './products/native-products.ts';
 
 /** The instruction sets that can have products of bfloat16 operands. A result has these names if all products used float32. */
 const WITH_BF16 = new Set(['avx512', 'generic-arm64']);

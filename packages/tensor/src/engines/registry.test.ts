@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { dropout } from '../ops/dropout.ts';
 import { tf } from '../tf.ts';
 import { ENGINE_IDS, type EngineId } from './engine-table.ts';
-import { isOutOfMemory } from './out-of-memory.ts';
-import { findNativeProducts } from './native-products.ts';
+import { isOutOfMemory } from './memory/out-of-memory.ts';
+import { findNativeProducts } from './products/native-products.ts';
 import { listEngines, loadEngine } from './registry.ts';
 
 const engines = await listEngines();

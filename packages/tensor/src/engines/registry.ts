@@ -8,7 +8,7 @@ import type { Engine, EngineDefinition, EngineOptions, EngineStatus } from './en
 import { ENGINE_TABLE, type EnginePreference } from './engine-table.ts';
 import { float64 } from './float64.ts';
 import { lacksPrecision } from './lacks-precision.ts';
-import { limitGpuMemory } from './limit-gpu-memory.ts';
+import { limitGpuMemory } from './memory/limit-gpu-memory.ts';
 import { native } from './native.ts';
 import { tensorflow } from './tensorflow.ts';
 import { wasm } from './wasm.ts';

@@ -10,7 +10,7 @@ import { registerTensorFlowBackend } from '../tensorflow/load.ts';
 import { countBytes } from '../tensorflow/memory.ts';
 import { registerTensorFlowKernels } from '../tensorflow/register.ts';
 import { tf } from '../tf.ts';
-import type { ByteCounter } from './byte-counter.ts';
+import type { ByteCounter } from './memory/byte-counter.ts';
 import { lacksPrecision } from './lacks-precision.ts';
 import type { EngineDefinition, EngineProbe, LoadedEngine } from './engine.ts';
 

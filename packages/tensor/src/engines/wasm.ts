@@ -4,10 +4,10 @@ import path from 'node:path';
 import { registerHostKernels } from '../host-kernels/register.ts';
 import { describeCpu } from '../probes/machine.ts';
 import { tf } from '../tf.ts';
-import type { ByteCounter } from './byte-counter.ts';
+import type { ByteCounter } from './memory/byte-counter.ts';
 import type { EngineDefinition } from './engine.ts';
 import { addSegmentSum, gatherWholeRows } from './wasm-gather.ts';
-import { countBytes, type WasmBackend, wasmMemory } from './wasm-memory.ts';
+import { countBytes, type WasmBackend, wasmMemory } from './memory/wasm-memory.ts';
 
 export const wasm: EngineDefinition = {
   id: 'wasm',

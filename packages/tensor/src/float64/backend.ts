@@ -1,5 +1,5 @@
 /** Stores the tensors of the engine `float64` in typed arrays on the host. */
-import { makeByteCounter } from '../engines/byte-counter.ts';
+import { makeByteCounter } from '../engines/memory/byte-counter.ts';
 import { tf } from '../tf.ts';
 import { checkDtype, type Dtype, newValues, ownValues, type Values } from './values.ts';
 

@@ -5,7 +5,7 @@
  */
 import { CUDA_BACKEND_NAME, registerCudaBackend } from '@ordo/tfjs-native/cuda';
 import { NativeEngineError } from '@ordo/tfjs-native';
-import { findProductError } from '../engines/sound-arithmetic.ts';
+import { findProductError } from '../engines/products/sound-arithmetic.ts';
 import { tf } from '../tf.ts';
 import type { CudaProof } from '../engines/cuda.ts';
 

@@ -1,6 +1,6 @@
 /** Counts the bytes of the tensorflow engine's tensors when its backend makes and deletes them. */
 import * as tf from '@tensorflow/tfjs-core';
-import { type ByteCounter, makeByteCounter } from '../engines/byte-counter.ts';
+import { type ByteCounter, makeByteCounter } from '../engines/memory/byte-counter.ts';
 import type { Binding, TensorMap } from './backend.ts';
 
 /** Counts the tensors that enter and leave the backend's map. Memory that TensorFlow uses inside an operation is not counted. */

@@ -1,10 +1,10 @@
 /** Tests the limit of a GPU's memory, on an engine that counts bytes in the same way as engines on GPUs. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { tf } from '../tf.ts';
-import type { Engine } from './engine.ts';
+import { tf } from '../../tf.ts';
+import type { Engine } from '../engine.ts';
 import { limitGpuMemory } from './limit-gpu-memory.ts';
 import { isOutOfMemory } from './out-of-memory.ts';
-import { loadEngine } from './registry.ts';
+import { loadEngine } from '../registry.ts';
 
 const loaded = await loadEngine('wasm');
 afterAll(() => loaded.limitMemory(null));

@@ -1,8 +1,8 @@
 /** Finds the memory addresses of tensors, for libraries that read and write the values in place. */
 import { OrdoError } from '@ordo/core';
 import { NativeBackend } from '@ordo/tfjs-native';
-import { tf } from '../tf.ts';
-import { currentEngine } from './registry.ts';
+import { tf } from '../../tf.ts';
+import { currentEngine } from '../registry.ts';
 
 /**
  * Returns the addresses of float32 tensors in the memory of this process. They are valid until the tensors are disposed of.

@@ -5,9 +5,9 @@ import { mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { enginesFolder, setEnginesFolder } from '../installation/record.ts';
+import { enginesFolder, setEnginesFolder } from '../../installation/record.ts';
 import { chooseNativeProducts, findNativeProducts } from './native-products.ts';
-import { listEngines, loadEngine } from './registry.ts';
+import { listEngines, loadEngine } from '../registry.ts';
 
 const isBuilt = (await listEngines()).some(({ id, available }) => id === 'native' && available);
 const hasBf16 = isBuilt && (await chooseNativeProducts()) !== null;

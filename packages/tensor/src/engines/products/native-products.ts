@@ -14,8 +14,8 @@ import {
   measureProducts,
   type NativeAddon,
 } from '@ordo/tfjs-native';
-import { enginesFolder } from '../installation/record.ts';
-import { describeCpu, listVectorExtensions } from '../probes/machine.ts';
+import { enginesFolder } from '../../installation/record.ts';
+import { describeCpu, listVectorExtensions } from '../../probes/machine.ts';
 
 /** The machine and addon for which a choice was measured. Others measure again. */
 interface Machine {

@@ -1,5 +1,5 @@
 /** Multiplies matrices whose product is known, to find out whether a GPU and its driver can be trusted. */
-import { tf } from '../tf.ts';
+import { tf } from '../../tf.ts';
 
 /**
  * Computes a product of small whole numbers, which is exact in every precision: each number in row i of the left matrix is i, so

@@ -1,5 +1,5 @@
 /** Keeps an engine on a GPU within the memory that its work requested. */
-import type { Engine } from './engine.ts';
+import type { Engine } from '../engine.ts';
 
 /**
  * Sets the limit, which stays in force when the work sets and removes limits of its own. Without a limit, it removes that of

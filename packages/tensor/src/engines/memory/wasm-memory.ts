@@ -1,6 +1,6 @@
 /** Gives host kernels access to the wasm engine's heap, and counts the bytes of its tensors. */
-import type { HostMemory } from '../host-kernels/host-memory.ts';
-import { tf } from '../tf.ts';
+import type { HostMemory } from '../../host-kernels/host-memory.ts';
+import { tf } from '../../tf.ts';
 import { type ByteCounter, makeByteCounter } from './byte-counter.ts';
 import { outOfMemory } from './out-of-memory.ts';
 

@@ -1,6 +1,6 @@
 /** A plain matrix product for the `cpu` engine. */
 import type * as tf from '@tensorflow/tfjs-core';
-import { type Epilogue, type HostMemory, matrixShape } from '../host-kernels/host-memory.ts';
+import { type Epilogue, type HostMemory, matrixShape } from '../../host-kernels/host-memory.ts';
 
 /** Computes relu?(a·b + bias) for [m, k]·[k, n]. Each row of the result is summed in double precision. */
 export function multiplyMatrices(

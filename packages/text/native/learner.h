@@ -1,4 +1,4 @@
-// Learns the same BPE merges from word counts as `learn_bpe.py` of subword-nmt. src/bpe/learn.ts is the same algorithm and has
+// Learns the same BPE merges from word counts as `learn_bpe.py` of subword-nmt. src/bpe/learning/learn.ts is the same algorithm and has
 // the explanations.
 #pragma once
 #include <string>

@@ -1,4 +1,4 @@
-// Knows which words contain each pair while BPE is learned, as chained changes. src/bpe/occurrences.ts does the same.
+// Knows which words contain each pair while BPE is learned, as chained changes. src/bpe/learning/occurrences.ts does the same.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -1,4 +1,4 @@
-// The frequencies of symbol pairs while BPE is learned, with the pruning of subword-nmt. src/bpe/pair-statistics.ts does the
+// The frequencies of symbol pairs while BPE is learned, with the pruning of subword-nmt. src/bpe/learning/pair-statistics.ts does the
 // same.
 #pragma once
 #include <algorithm>

@@ -3,11 +3,11 @@ export { createBpe, type Bpe, removeBpe } from './bpe/apply.ts';
 export { type BpeCodes, END_OF_WORD, parseBpeCodes, renderBpeCodes } from './bpe/codes.ts';
 export { createBpeFilter } from './bpe/filter.ts';
 export { learnCodes, openBpeFilter } from './bpe/lazy.ts';
-export { learnBpe } from './bpe/learn.ts';
+export { learnBpe } from './bpe/learning/learn.ts';
 export type { BpeFilterOptions, BpeOptions, LearnBpeOptions } from './bpe/options.ts';
-export { countUnits } from './bpe/unit-counts.ts';
+export { countUnits } from './bpe/learning/unit-counts.ts';
 export type { VocabularyLimit } from './bpe/vocabulary-filter.ts';
-export { countInput } from './bpe/word-counter.ts';
+export { countInput } from './bpe/learning/word-counter.ts';
 export {
   addCounts,
   type CountedWords,
@@ -16,13 +16,13 @@ export {
   renderWordCounts,
   trimLine,
   type WordCounts,
-} from './bpe/word-counts.ts';
+} from './bpe/learning/word-counts.ts';
 export { compareCodePoints } from './code-points.ts';
 export { Vocabulary, type VocabularyOptions } from './vocabulary.ts';
 export { lowercase } from './letter-case.ts';
 export { removeNonPrinting, replaceUnicodePunctuation } from './moses/characters.ts';
 export { type CleanerOptions, createCleaner, type Pair } from './moses/clean.ts';
-export { createDetokenizer, type DetokenizerOptions } from './moses/detokenize.ts';
+export { createDetokenizer, type DetokenizerOptions } from './moses/detokenizing/detokenize.ts';
 export { escapeLine, unescapeLine } from './moses/escape.ts';
 export { checkLanguage, MOSES_LANGUAGES } from './moses/languages.ts';
 export { createNormalizer, type NormalizerOptions } from './moses/normalize.ts';

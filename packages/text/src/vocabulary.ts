@@ -3,7 +3,7 @@
  * frequent ones by code points), then filler words up to a multiple of eight.
  */
 import { OrdoError } from '@ordo/core/errors';
-import { countWords } from './bpe/word-counts.ts';
+import { countWords } from './bpe/learning/word-counts.ts';
 import { compareCodePoints } from './code-points.ts';
 import { SPACE, unicodePattern } from './unicode-14.ts';
 

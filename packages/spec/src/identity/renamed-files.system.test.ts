@@ -21,7 +21,7 @@ const FIXTURE = path.join(import.meta.dirname, 'fixtures/earlier-results.json');
 
 /** For each stage, a file from its packages that it computes with. */
 const MOVED = {
-  text: 'text/dist/bpe/learner.js',
+  text: 'text/dist/bpe/learning/learner.js',
   training: 'nmt/dist/training/gradients/adam.js',
   decoding: 'nmt/dist/search/strategies/beam.js',
   scoring: 'metrics/dist/metrics/bleu.js',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseBpeCodes, renderBpeCodes } from './codes.ts';
-import { addCounts, parseWordCounts, renderWordCounts } from './word-counts.ts';
+import { addCounts, parseWordCounts, renderWordCounts } from './learning/word-counts.ts';
 
 describe('BPE codes', () => {
   it('survive writing and reading, in both formats', () => {

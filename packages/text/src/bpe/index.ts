@@ -2,8 +2,8 @@
 export { createBpe, removeBpe } from './apply.ts';
 export { parseBpeCodes, renderBpeCodes } from './codes.ts';
 export { createBpeFilter } from './filter.ts';
-export { learnBpe } from './learn.ts';
-export { countUnits } from './unit-counts.ts';
-export { countInput } from './word-counter.ts';
-export { addCounts, parseWordCounts, renderWordCounts } from './word-counts.ts';
+export { learnBpe } from './learning/learn.ts';
+export { countUnits } from './learning/unit-counts.ts';
+export { countInput } from './learning/word-counter.ts';
+export { addCounts, parseWordCounts, renderWordCounts } from './learning/word-counts.ts';
 export { Vocabulary } from '../vocabulary.ts';

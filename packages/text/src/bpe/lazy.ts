@@ -5,7 +5,7 @@
 import { findKernel } from '../native/kernel.ts';
 import type { ByteFilter } from '../streams/byte-filter.ts';
 import type { NamedInput } from '../streams/lines.ts';
-import { countNatively } from './native-counter.ts';
+import { countNatively } from './learning/native-counter.ts';
 import { createNativeFilter } from './native-filter.ts';
 import { type BpeFilterOptions, checkMerges, type LearnBpeOptions } from './options.ts';
 

@@ -5,7 +5,7 @@
 import type { Random } from '@ordo/core/random';
 import { fit } from '../growing-array.ts';
 import { type BpeCodes, END_OF_WORD } from './codes.ts';
-import { PairTable } from './pair-table.ts';
+import { PairTable } from './learning/pair-table.ts';
 
 export interface Dropout {
   readonly probability: number;

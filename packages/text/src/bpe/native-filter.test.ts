@@ -8,7 +8,7 @@ import { filterBlocks } from '../streams/lines.ts';
 import { createBpe } from './apply.ts';
 import { parseBpeCodes, renderBpeCodes } from './codes.ts';
 import { createBpeFilter } from './filter.ts';
-import { learnBpe } from './learn.ts';
+import { learnBpe } from './learning/learn.ts';
 import { collect, countsOf, inputOf, randomCase, SEEDS, textOf } from './random-case.ts';
 
 describe.skipIf(nativeKernel === null)('applying BPE in the native kernel', () => {

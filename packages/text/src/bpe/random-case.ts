@@ -3,8 +3,8 @@ import { Random } from '@ordo/core/random';
 import { plainLines, randomLines } from '../native/random-text.ts';
 import type { NamedInput } from '../streams/lines.ts';
 import type { BpeCodes } from './codes.ts';
-import { learnBpe } from './learn.ts';
-import { countWords } from './word-counts.ts';
+import { learnBpe } from './learning/learn.ts';
+import { countWords } from './learning/word-counts.ts';
 
 type Merge = BpeCodes['merges'][number];
 

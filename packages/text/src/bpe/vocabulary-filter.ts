@@ -2,7 +2,7 @@
  * Undoes merges whose result is not in a vocabulary, so that joint codes make no unit that one language has never seen.
  */
 import { END_OF_WORD } from './codes.ts';
-import type { WordCounts } from './word-counts.ts';
+import type { WordCounts } from './learning/word-counts.ts';
 
 export interface VocabularyLimit {
   /** The number of times that each unit occurs. Units have their separators, as `ordo text bpe vocabulary` writes them. */

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { AddonRefused } from '@ordo/addon';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBpeFilter } from '../bpe/filter.ts';
-import { learnBpe } from '../bpe/learn.ts';
+import { learnBpe } from '../bpe/learning/learn.ts';
 import { encode, findKernel, KERNEL_PATH, openKernel } from './kernel.ts';
 import { nativeKernel } from './kernels-under-test.ts';
 

@@ -1,5 +1,5 @@
 /** Our counterparts of Moses' scripts, by their names and options. */
-import { createDetokenizer } from '../moses/detokenize.ts';
+import { createDetokenizer } from '../moses/detokenizing/detokenize.ts';
 import { removeNonPrinting, replaceUnicodePunctuation } from '../moses/characters.ts';
 import { escapeLine, unescapeLine } from '../moses/escape.ts';
 import { createNormalizer } from '../moses/normalize.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countWords, trimLine } from '../bpe/word-counts.ts';
+import { countWords, trimLine } from '../bpe/learning/word-counts.ts';
 import { WordNumbers } from './word-numbers.ts';
 
 describe('WordNumbers', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderBpeCodes } from './codes.ts';
+import { renderBpeCodes } from '../codes.ts';
 import { learnBpe } from './learn.ts';
 
 describe('learnBpe', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDetokenizer } from './detokenize.ts';
-import { escapeLine, unescapeLine } from './escape.ts';
+import { escapeLine, unescapeLine } from '../escape.ts';
 
 const detokenize = (language: string, line: string): string => createDetokenizer({ language })(line);
 

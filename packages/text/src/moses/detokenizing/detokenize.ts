@@ -1,12 +1,12 @@
 /** Moses' detokeniser (`detokenizer.perl`), byte for byte. */
 import { OrdoError } from '@ordo/core/errors';
-import { ALPHABETIC, PUNCTUATION, SPACE, unicodePattern } from '../unicode-14.ts';
+import { ALPHABETIC, PUNCTUATION, SPACE, unicodePattern } from '../../unicode-14.ts';
 import { createPlacer, type Placement } from './detokenize-rules.ts';
-import { unescapeLine } from './escape.ts';
-import { checkLanguage } from './languages.ts';
+import { unescapeLine } from '../escape.ts';
+import { checkLanguage } from '../languages.ts';
 import { joinPennContractions, placePennWord } from './penn-detokenize.ts';
-import { uppercaseFirst } from '../letter-case.ts';
-import { isBlank, isTag } from './white-space.ts';
+import { uppercaseFirst } from '../../letter-case.ts';
+import { isBlank, isTag } from '../white-space.ts';
 
 export interface DetokenizerOptions {
   /** A code that Moses knows. English, French, Italian, Czech, Finnish and Korean have rules of their own. */

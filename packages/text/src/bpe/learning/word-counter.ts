@@ -1,9 +1,9 @@
 /** Counts the words of a text without decoding it, except that each distinct word becomes a string once. */
-import { fit } from '../growing-array.ts';
-import { findKernel, type KernelChoice } from '../native/kernel.ts';
-import { ByteBuffer } from '../streams/byte-buffer.ts';
-import { type NamedInput, readBlocks } from '../streams/lines.ts';
-import { UNKNOWN_WORD, WordTable } from '../streams/word-table.ts';
+import { fit } from '../../growing-array.ts';
+import { findKernel, type KernelChoice } from '../../native/kernel.ts';
+import { ByteBuffer } from '../../streams/byte-buffer.ts';
+import { type NamedInput, readBlocks } from '../../streams/lines.ts';
+import { UNKNOWN_WORD, WordTable } from '../../streams/word-table.ts';
 import { countNatively } from './native-counter.ts';
 import { trimLine } from './word-counts.ts';
 

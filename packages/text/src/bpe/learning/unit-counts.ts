@@ -1,5 +1,5 @@
 /** Computes the vocabulary of a text after BPE from its word counts, without reading the text again. */
-import type { Bpe } from './apply.ts';
+import type { Bpe } from '../apply.ts';
 import type { WordCounts } from './word-counts.ts';
 
 /** Counts units, with their separators, in the order of their first appearance. */

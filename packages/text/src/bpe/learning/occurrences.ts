@@ -2,7 +2,7 @@
  * Knows which words contain each pair while BPE is learned. It stores changes, chained by pair, instead of counts: most counts
  * are never needed, and the others are summed once, when their pair is merged.
  */
-import { fit } from '../growing-array.ts';
+import { fit } from '../../growing-array.ts';
 
 /** The end of a chain. No node has this number, because the first one is left unused. */
 const NONE = 0;

@@ -1,7 +1,7 @@
 /** Word counts that are kept in the native kernel, which can learn from them or return them. */
-import { type Counter, encode, type NativeKernel } from '../native/kernel.ts';
-import { type NamedInput, readBlocks } from '../streams/lines.ts';
-import type { LearnBpeOptions } from './options.ts';
+import { type Counter, encode, type NativeKernel } from '../../native/kernel.ts';
+import { type NamedInput, readBlocks } from '../../streams/lines.ts';
+import type { LearnBpeOptions } from '../options.ts';
 import type { CountedWords } from './word-counts.ts';
 
 const WORDS_PER_PART = 1 << 16;

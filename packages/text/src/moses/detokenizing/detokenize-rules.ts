@@ -1,6 +1,6 @@
 /** Decides how Moses' detokeniser places a word: joined to its left neighbour, joined to its right neighbour, or free. */
-import { ALPHABETIC, ALPHANUMERIC, CURRENCY, unicodePattern } from '../unicode-14.ts';
-import { lowercase } from '../letter-case.ts';
+import { ALPHABETIC, ALPHANUMERIC, CURRENCY, unicodePattern } from '../../unicode-14.ts';
+import { lowercase } from '../../letter-case.ts';
 import { endsWithCjk, startsWithCjk } from './cjk.ts';
 
 export interface Placement {

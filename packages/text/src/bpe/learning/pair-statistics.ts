@@ -5,7 +5,7 @@
  * frequencies. A pair that returns later starts at 0 and overwrites the saved frequency, so its frequency may be too small. This
  * quirk of the reference decides between merges in rare cases and is therefore reproduced, not corrected.
  */
-import { fit } from '../growing-array.ts';
+import { fit } from '../../growing-array.ts';
 
 const START = 1 << 12;
 const NOT_LIVE = -1;

@@ -2,13 +2,13 @@
  * Learns the same BPE merges from word counts as `learn_bpe.py` of subword-nmt.
  * R. Sennrich, B. Haddow, A. Birch: Neural Machine Translation of Rare Words with Subword Units. ACL 2016, algorithm 1.
  */
-import { compareCodePoints } from '../code-points.ts';
-import { findKernel } from '../native/kernel.ts';
-import type { BpeCodes } from './codes.ts';
+import { compareCodePoints } from '../../code-points.ts';
+import { findKernel } from '../../native/kernel.ts';
+import type { BpeCodes } from '../codes.ts';
 import { createLearner, type Learner } from './learner.ts';
 import { mergePair } from './merge-pair.ts';
 import { fillCounter } from './native-counter.ts';
-import { checkMerges, type LearnBpeOptions } from './options.ts';
+import { checkMerges, type LearnBpeOptions } from '../options.ts';
 import { addCounts, type CountedWords } from './word-counts.ts';
 
 /**

@@ -1,12 +1,12 @@
 // Compares the native learner with the JavaScript implementation, which was itself compared with subword-nmt: both find the same
 // merges.
 import { describe, expect, it } from 'vitest';
-import { nativeKernel } from '../native/kernels-under-test.ts';
-import { renderBpeCodes } from './codes.ts';
-import { learnCodes } from './lazy.ts';
+import { nativeKernel } from '../../native/kernels-under-test.ts';
+import { renderBpeCodes } from '../codes.ts';
+import { learnCodes } from '../lazy.ts';
 import { learnBpe } from './learn.ts';
-import type { LearnBpeOptions } from './options.ts';
-import { countsOf, inputOf, randomCase, SEEDS, textOf } from './random-case.ts';
+import type { LearnBpeOptions } from '../options.ts';
+import { countsOf, inputOf, randomCase, SEEDS, textOf } from '../random-case.ts';
 import { countInput } from './word-counter.ts';
 
 describe.skipIf(nativeKernel === null)('learning BPE in the native kernel', () => {

@@ -1,5 +1,5 @@
 /** The state of BPE learning: every word as symbol numbers, and the frequency and the words of each pair. */
-import { END_OF_WORD } from './codes.ts';
+import { END_OF_WORD } from '../codes.ts';
 import { Occurrences } from './occurrences.ts';
 import { PairStatistics } from './pair-statistics.ts';
 import { PairTable } from './pair-table.ts';

@@ -2,7 +2,7 @@
  * Numbers pairs of non-negative integers by first appearance. It is an open-addressing hash table, because a Map is
  * slow here.
  */
-import { fit } from '../growing-array.ts';
+import { fit } from '../../growing-array.ts';
 
 const FREE = -1;
 

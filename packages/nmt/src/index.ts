@@ -53,9 +53,9 @@ export { checkLength } from './model/input-length.ts';
 export { translate, type TranslationProgress } from './decoding/translate.ts';
 export type { ModelVocabulary } from './model/build-parts.ts';
 export type { TokenMatrix } from './model/batch-tensors.ts';
-export { measureForward } from './model/measure-forward.ts';
+export { measureForward } from './model/size/measure-forward.ts';
 export type { AttentionObserver, AttentionPlace } from './model/pass.ts';
-export { readAttention, type AttentionMatrices } from './model/read-attention.ts';
+export { readAttention, type AttentionMatrices } from './model/attention/read-attention.ts';
 export { scoreTokens } from './model/score-tokens.ts';
 export {
   buildModel,

@@ -16,7 +16,7 @@ import { KIND_CASES, type KindCase } from '../testing/kind-cases.ts';
 import { fingerprint, trainFrom } from '../testing/resumed-training.ts';
 import { scoreRows, worstDifference } from '../testing/score-rows.ts';
 import { COPY, handBatch, TINY_MODEL, toyModel, toyRecipe, UNEVEN_PAIRS, withEos } from '../testing/toy-task.ts';
-import { readAttention } from './read-attention.ts';
+import { readAttention } from './attention/read-attention.ts';
 import { countParameters, type TranslationModel } from './translation-model.ts';
 
 const listed = await listEngines();

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { captureModel, loadModel } from '../checkpoint/load-model.ts';
 import { handBatch, toyModel } from '../testing/toy-task.ts';
 import { uploadTokens } from './batch-tensors.ts';
-import { measureForward } from './measure-forward.ts';
+import { measureForward } from './size/measure-forward.ts';
 import { resolveModel } from '../options/resolve-model.ts';
 import { scoreTokens } from './score-tokens.ts';
 import { buildModel, countParameters, type TranslationModel } from './translation-model.ts';

@@ -1,6 +1,6 @@
 /** Decodes with caches: the keys and values of the source, and those of all earlier positions, in every layer. */
 import { tf } from '@ordo/tensor';
-import { crossKeyValues } from '../../model/cross-attention.ts';
+import { crossKeyValues } from '../../model/attention/cross-attention.ts';
 import { keepRows } from '../../model/keep-sentences.ts';
 import type { CrossAttentionParameters, DecoderLayer } from '../../model/layer-parameters.ts';
 import type { DecoderMemory, DecoderParts, EncoderOutput } from '../../model/model-parts.ts';

@@ -1,6 +1,6 @@
 /** Caches of self-attention's keys and values in all layers. They follow the beam when it is reordered. */
 import { canAttendCached, tf } from '@ordo/tensor';
-import type { KeyValueCache } from '../../model/self-attention.ts';
+import type { KeyValueCache } from '../../model/attention/self-attention.ts';
 import type { PositionalHooks } from '../../positional/positional-hooks.ts';
 
 export interface SelfCaches {

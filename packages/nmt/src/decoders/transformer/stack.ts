@@ -1,11 +1,11 @@
 /** Runs the layers of the Transformer's decoder, over all positions at once or over one more position with caches. */
 import type { tf } from '@ordo/tensor';
-import { crossAttention } from '../../model/cross-attention.ts';
+import { crossAttention } from '../../model/attention/cross-attention.ts';
 import { type EmbeddingCall, embedTokens, placeEmbeddings } from '../../model/embedding.ts';
 import type { DecoderLayer, NormParameters } from '../../model/layer-parameters.ts';
 import type { DecoderParts, EncoderOutput } from '../../model/model-parts.ts';
 import type { Pass } from '../../model/pass.ts';
-import { type KeyValueCache, selfAttention } from '../../model/self-attention.ts';
+import { type KeyValueCache, selfAttention } from '../../model/attention/self-attention.ts';
 import { feedForward, withResidual } from '../../model/sub-layer.ts';
 import type { ModelShape } from '../../options/model-options.ts';
 import type { PositionalHooks } from '../../positional/positional-hooks.ts';

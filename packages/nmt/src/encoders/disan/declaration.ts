@@ -1,7 +1,7 @@
 /** `disan`: directional self-attention with a weight for each feature, instead of the Transformer's self-attention. */
 import { Type } from 'typebox';
-import { countFeedForwardActivations } from '../../model/count-activations.ts';
-import { countFeedForward, countFinalNorm, countNorms } from '../../model/count-parameters.ts';
+import { countFeedForwardActivations } from '../../model/size/count-activations.ts';
+import { countFeedForward, countFinalNorm, countNorms } from '../../model/size/count-parameters.ts';
 import { declareEncoder } from '../declaration.ts';
 
 export const disan = declareEncoder({

@@ -4,7 +4,7 @@ import type { Embedded } from '../../model/embedded.ts';
 import { embedStreams } from '../../model/embedding.ts';
 import { type EncoderLayer, LayerBuilder } from '../../model/layer-parameters.ts';
 import type { Encoder } from '../../model/model-parts.ts';
-import { selfAttention } from '../../model/self-attention.ts';
+import { selfAttention } from '../../model/attention/self-attention.ts';
 import { feedForward, withResidual } from '../../model/sub-layer.ts';
 import type { ModelShape } from '../../options/model-options.ts';
 import type { ParameterScope } from '../../parameters/parameter-store.ts';

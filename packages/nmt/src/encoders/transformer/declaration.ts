@@ -4,8 +4,8 @@ import {
   countAttentionActivations,
   countFeedForwardActivations,
   countRecomputed,
-} from '../../model/count-activations.ts';
-import { countAttention, countFeedForward, countFinalNorm, countNorms } from '../../model/count-parameters.ts';
+} from '../../model/size/count-activations.ts';
+import { countAttention, countFeedForward, countFinalNorm, countNorms } from '../../model/size/count-parameters.ts';
 import type { ModelShape } from '../../options/model-options.ts';
 import { declareEncoder } from '../declaration.ts';
 

@@ -1,13 +1,13 @@
 /** Cross-attention: the decoder's queries attend to the encoder's output. */
 import { tf } from '@ordo/tensor';
-import type { PositionalHooks } from '../positional/positional-hooks.ts';
-import type { Positions } from '../positional/positions.ts';
-import type { EncoderOutput } from './model-parts.ts';
+import type { PositionalHooks } from '../../positional/positional-hooks.ts';
+import type { Positions } from '../../positional/positions.ts';
+import type { EncoderOutput } from '../model-parts.ts';
 import { applyToHeads, attendWithHooks, isHooked } from './hooked-attention.ts';
-import type { CrossAttentionParameters } from './layer-parameters.ts';
-import type { AttentionPlace, Pass } from './pass.ts';
+import type { CrossAttentionParameters } from '../layer-parameters.ts';
+import type { AttentionPlace, Pass } from '../pass.ts';
 import { replayContext, valuesOf } from './replayed-attention.ts';
-import { project } from './sub-layer.ts';
+import { project } from '../sub-layer.ts';
 
 interface CrossCall {
   readonly place: AttentionPlace;

@@ -1,6 +1,6 @@
 /** Counts the floats per token that the Transformer's sub-layers keep for the backward pass, by formula. */
-import type { ModelShape } from '../options/model-options.ts';
-import type { RecomputedActivations } from '../options/part-declaration.ts';
+import type { ModelShape } from '../../options/model-options.ts';
+import type { RecomputedActivations } from '../../options/part-declaration.ts';
 
 /** Counts inputs, queries, keys, values, contexts and outputs, and two rows of scores per head. */
 export function countAttentionActivations({ dimension, heads }: ModelShape, length: number): number {

@@ -5,9 +5,9 @@
 import { loadEngine, tf } from '@ordo/tensor';
 import { readReferencePart } from '@ordo/testing/reference-part';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { resolveModel } from '../options/resolve-model.ts';
-import { getPositionalEncoding } from './registry.ts';
-import { resolvePositional } from './resolve-positional.ts';
+import { resolveModel } from '../../options/resolve-model.ts';
+import { getPositionalEncoding } from '../registry.ts';
+import { resolvePositional } from '../resolve-positional.ts';
 
 /** The parameters of the baseline, which `table-4.test.ts` counts. */
 const TRANSFORMER_BIG = 282_545_914;

@@ -1,9 +1,9 @@
 /** Reads the attention weights of one sentence pair, of every layer and head, as plain numbers. */
 import { padOrders } from '@ordo/data';
-import type { TokenMatrix } from './batch-tensors.ts';
-import type { TranslationModel } from './translation-model.ts';
-import type { AttentionPlace } from './pass.ts';
-import { scoreTokens } from './score-tokens.ts';
+import type { TokenMatrix } from '../batch-tensors.ts';
+import type { TranslationModel } from '../translation-model.ts';
+import type { AttentionPlace } from '../pass.ts';
+import { scoreTokens } from '../score-tokens.ts';
 
 /** The weights of one attention: weights[head][query][key]. Each row sums to 1 over its keys. */
 export interface AttentionMatrices extends AttentionPlace {

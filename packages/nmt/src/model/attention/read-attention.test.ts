@@ -1,6 +1,6 @@
 import { loadEngine } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { TINY_MODEL, toyModel, withEos } from '../testing/toy-task.ts';
+import { TINY_MODEL, toyModel, withEos } from '../../testing/toy-task.ts';
 import { readAttention } from './read-attention.ts';
 
 describe('readAttention', () => {

@@ -1,8 +1,8 @@
 /** Attention that calls the positional encoding's hooks and shows its weights to an observer. */
 import { attention, type AttentionInputs, attentionWeights, mergeHeads, splitHeads, tf } from '@ordo/tensor';
-import type { HookContext, PositionalHooks } from '../positional/positional-hooks.ts';
-import type { Positions } from '../positional/positions.ts';
-import type { AttentionPlace, Pass } from './pass.ts';
+import type { HookContext, PositionalHooks } from '../../positional/positional-hooks.ts';
+import type { Positions } from '../../positional/positions.ts';
+import type { AttentionPlace, Pass } from '../pass.ts';
 
 export interface HookedCall {
   readonly place: AttentionPlace;

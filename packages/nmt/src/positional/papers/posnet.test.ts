@@ -2,10 +2,10 @@
 import { Random } from '@ordo/core';
 import { loadEngine, positionProduct, tf } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { scoreTokens } from '../model/score-tokens.ts';
-import type { TranslationModel } from '../model/translation-model.ts';
-import { handBatch, toyModel } from '../testing/toy-task.ts';
-import { Adam } from '../training/gradients/adam.ts';
+import { scoreTokens } from '../../model/score-tokens.ts';
+import type { TranslationModel } from '../../model/translation-model.ts';
+import { handBatch, toyModel } from '../../testing/toy-task.ts';
+import { Adam } from '../../training/gradients/adam.ts';
 
 beforeAll(async () => {
   await loadEngine('auto', { threads: 1 });

@@ -1,8 +1,8 @@
 /** Measures the wall time of forward passes over one fixed batch (Zhang et al. 2023, Figure 2). */
 import type { TokenBatch } from '@ordo/data';
 import { tf, timeRepeatedly, type TimingSummary } from '@ordo/tensor';
-import { predictTargets, type TrainableModel } from '../training/trainable.ts';
-import { Pass } from './pass.ts';
+import { predictTargets, type TrainableModel } from '../../training/trainable.ts';
+import { Pass } from '../pass.ts';
 
 /**
  * Times the encoder, if there is one, the decoder over all target positions and the output projection, without dropout. After a

@@ -1,11 +1,11 @@
 /** Computes the attention of parts with the weights of a recorded pass, so that it is a linear map of their values. */
 import { mergeHeads, tf } from '@ordo/tensor';
-import type { PositionalHooks } from '../positional/positional-hooks.ts';
-import type { Positions } from '../positional/positions.ts';
-import type { FrozenPass } from '../frozen/frozen-pass.ts';
+import type { PositionalHooks } from '../../positional/positional-hooks.ts';
+import type { Positions } from '../../positional/positions.ts';
+import type { FrozenPass } from '../../frozen/frozen-pass.ts';
 import { applyToHeads, isHooked } from './hooked-attention.ts';
-import type { LinearParameters, Projection } from './layer-parameters.ts';
-import type { AttentionPlace, Pass } from './pass.ts';
+import type { LinearParameters, Projection } from '../layer-parameters.ts';
+import type { AttentionPlace, Pass } from '../pass.ts';
 
 interface ReplayCall {
   readonly place: AttentionPlace;

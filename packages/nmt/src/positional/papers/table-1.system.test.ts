@@ -2,7 +2,7 @@
 import { loadEngine } from '@ordo/tensor';
 import { readReferencePart } from '@ordo/testing/reference-part';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildModel, countParameters } from '../model/translation-model.ts';
+import { buildModel, countParameters } from '../../model/translation-model.ts';
 
 /** The size of the joint vocabulary, which fairseq pads to a multiple of 8. */
 const WORDS = 36_992;

@@ -2,13 +2,13 @@
  * Self-attention. A full pass uses the packed projection as it is; cached steps and encodings with hooks split the projection.
  */
 import { attention, cachedAttention, tf } from '@ordo/tensor';
-import type { PositionalHooks } from '../positional/positional-hooks.ts';
-import type { Positions } from '../positional/positions.ts';
+import type { PositionalHooks } from '../../positional/positional-hooks.ts';
+import type { Positions } from '../../positional/positions.ts';
 import { applyToHeads, attendWithHooks, isHooked } from './hooked-attention.ts';
-import type { Projection, SelfAttentionParameters } from './layer-parameters.ts';
-import type { AttentionPlace, Pass } from './pass.ts';
+import type { Projection, SelfAttentionParameters } from '../layer-parameters.ts';
+import type { AttentionPlace, Pass } from '../pass.ts';
 import { replayContext, valuesOf } from './replayed-attention.ts';
-import { project } from './sub-layer.ts';
+import { project } from '../sub-layer.ts';
 
 /** Keys and values of all earlier positions, side by side: [batch, time, 2d]. Each step appends to them. */
 export interface MovedCache {

@@ -2,11 +2,11 @@
 import { loadEngine, tf } from '@ordo/tensor';
 import { readReferencePart } from '@ordo/testing/reference-part';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ModelOptions } from '../options/model-options.ts';
-import { resolveModel } from '../options/resolve-model.ts';
-import { ParameterStore } from '../parameters/parameter-store.ts';
-import { resolvePositional } from '../positional/resolve-positional.ts';
-import { buildParts, loadBuilders } from './build-parts.ts';
+import type { ModelOptions } from '../../options/model-options.ts';
+import { resolveModel } from '../../options/resolve-model.ts';
+import { ParameterStore } from '../../parameters/parameter-store.ts';
+import { resolvePositional } from '../../positional/resolve-positional.ts';
+import { buildParts, loadBuilders } from '../build-parts.ts';
 
 /** The size of each vocabulary that gives all three printed counts. */
 const WORDS = 34_554;

@@ -4,13 +4,13 @@
  */
 import { loadEngine, tf } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DropoutStream, Pass } from '../model/pass.ts';
-import { scoreTokens } from '../model/score-tokens.ts';
-import { sourceOf } from '../model/batch-tensors.ts';
-import type { TranslationModel } from '../model/translation-model.ts';
-import { handBatch, toyModel } from '../testing/toy-task.ts';
-import { differentiate } from '../training/batch/micro-batch.ts';
-import { sinusoidTable } from './sinusoids.ts';
+import { DropoutStream, Pass } from '../../model/pass.ts';
+import { scoreTokens } from '../../model/score-tokens.ts';
+import { sourceOf } from '../../model/batch-tensors.ts';
+import type { TranslationModel } from '../../model/translation-model.ts';
+import { handBatch, toyModel } from '../../testing/toy-task.ts';
+import { differentiate } from '../../training/batch/micro-batch.ts';
+import { sinusoidTable } from '../sinusoids.ts';
 
 const OPENNMT = { layout: 'interleaved', offset: 0 } as const;
 const PERMUTED = handBatch([

@@ -1,5 +1,5 @@
 /** Computes the sizes of the Transformer's sub-layers, by formula. */
-import type { ModelShape } from '../options/model-options.ts';
+import type { ModelShape } from '../../options/model-options.ts';
 
 /** Counts the query, key, value and output projections, each with a bias. */
 export function countAttention({ dimension: d }: ModelShape): number {

@@ -1,16 +1,16 @@
 /** The typed API client. Its paths, parameters, bodies and answers are those of the OpenAPI document. */
 import { abortAfter } from '@ordo/core';
 import type { Client } from 'openapi-fetch';
-import { type ArtifactPieces, createArtifactPieces } from './artifact-pieces.ts';
-import { type Bundles, createBundles } from './bundles.ts';
-import { type Checkpoints, createCheckpoints } from './checkpoints.ts';
-import { createDatasets, type Datasets } from './datasets.ts';
-import { createExports, type Exports } from './exports.ts';
+import { type ArtifactPieces, createArtifactPieces } from './files/artifact-pieces.ts';
+import { type Bundles, createBundles } from './files/bundles.ts';
+import { type Checkpoints, createCheckpoints } from './files/checkpoints.ts';
+import { createDatasets, type Datasets } from './files/datasets.ts';
+import { createExports, type Exports } from './files/exports.ts';
 import { createEventFollower, type FollowEvents } from './follow-events.ts';
 import type { paths } from './generated/api.ts';
 import { createHttpClient } from './http-client.ts';
-import { createModels, type Models } from './models.ts';
-import { createResultPieces, type ResultPieces } from './result-pieces.ts';
+import { createModels, type Models } from './files/models.ts';
+import { createResultPieces, type ResultPieces } from './files/result-pieces.ts';
 import { timeLimitOf } from './time-limits.ts';
 import { createTransport, noteKey, tokenHeaders, type TransportOptions } from './transport.ts';
 

@@ -1,10 +1,10 @@
 export { type ApiClient, type ApiClientOptions, createApiClient } from './api-client.ts';
-export type { ArtifactPieces, UploadRequest, WholeArtifact } from './artifact-pieces.ts';
-export type { CheckpointDownload, Checkpoints, CheckpointUpload } from './checkpoints.ts';
-export type { AddedDataset, DatasetFile, Datasets, NewDataset } from './datasets.ts';
-export type { ExportQuery, Exports, ExportTable } from './exports.ts';
+export type { ArtifactPieces, UploadRequest, WholeArtifact } from './files/artifact-pieces.ts';
+export type { CheckpointDownload, Checkpoints, CheckpointUpload } from './files/checkpoints.ts';
+export type { AddedDataset, DatasetFile, Datasets, NewDataset } from './files/datasets.ts';
+export type { ExportQuery, Exports, ExportTable } from './files/exports.ts';
 export type { Followed, FollowEvents, FollowOptions, RunState, StoredEvent } from './follow-events.ts';
 export type { components, paths } from './generated/api.ts';
-export type { Models, ModelUpload } from './models.ts';
+export type { Models, ModelUpload } from './files/models.ts';
 export { errorOfFailure, errorOfResponse } from './problem-to-error.ts';
 export { take } from './take.ts';

@@ -1,7 +1,7 @@
 /** Sends bundles to the API. */
 import { type Artifact, uploadArtifact } from './artifacts.ts';
-import type { components } from './generated/api.ts';
-import type { Transport } from './transport.ts';
+import type { components } from '../generated/api.ts';
+import type { Transport } from '../transport.ts';
 
 export type ImportedBundle = components['schemas']['ImportedBundle'];
 

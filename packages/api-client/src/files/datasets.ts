@@ -1,7 +1,7 @@
 /** Sends the files of datasets piece by piece, adds datasets, and fetches the files that an attempt needs. */
 import { type Artifact, downloadArtifact, uploadArtifact } from './artifacts.ts';
-import type { components } from './generated/api.ts';
-import type { Transport } from './transport.ts';
+import type { components } from '../generated/api.ts';
+import type { Transport } from '../transport.ts';
 
 export type NewDataset = components['schemas']['NewDataset'];
 export type AddedDataset = components['schemas']['AddedDataset'];

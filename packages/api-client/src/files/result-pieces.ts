@@ -1,6 +1,6 @@
 /** Uploads a result piece by piece, for proxies that refuse it as a whole. */
 import { uploadWhole } from './artifacts.ts';
-import type { Transport } from './transport.ts';
+import type { Transport } from '../transport.ts';
 
 export interface ResultPiece {
   readonly attemptId: string;

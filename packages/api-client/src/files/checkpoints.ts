@@ -1,6 +1,6 @@
 /** Uploads and downloads checkpoints, from which a run resumes. */
 import { type Artifact, downloadArtifact, uploadWhole } from './artifacts.ts';
-import type { Transport } from './transport.ts';
+import type { Transport } from '../transport.ts';
 
 export interface CheckpointUpload extends Artifact {
   readonly attemptId: string;

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createApiClient } from './api-client.ts';
+import { createApiClient } from '../api-client.ts';
 
 let server: Server;
 afterEach(() => void server.close());

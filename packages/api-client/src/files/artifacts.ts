@@ -1,6 +1,6 @@
 /** Streams files to and from the API, so that they are never completely in memory. */
 import { describeError, OrdoError } from '@ordo/core';
-import type { Transport } from './transport.ts';
+import type { Transport } from '../transport.ts';
 
 /** A file with its size and hash. The receiver checks the hash. */
 export interface Artifact {

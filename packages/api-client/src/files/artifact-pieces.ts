@@ -1,7 +1,7 @@
 /** Uploads a checkpoint or a model piece by piece, and continues where an earlier upload broke off. */
 import { isOrdoError } from '@ordo/core';
 import { uploadArtifact } from './artifacts.ts';
-import type { Transport } from './transport.ts';
+import type { Transport } from '../transport.ts';
 
 export interface PiecedUpload {
   readonly attemptId: string;

@@ -1,6 +1,6 @@
 /** Uploads and downloads trained models, which are folders packed as tar files. */
 import { type Artifact, downloadArtifact, uploadWhole } from './artifacts.ts';
-import type { Transport } from './transport.ts';
+import type { Transport } from '../transport.ts';
 
 export interface ModelUpload extends Artifact {
   readonly attemptId: string;

@@ -27562,7 +27562,7 @@ function formatFixed(value, digits) {
 function formatCount(value) {
 	return formatFixed(value, 0).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }
-// ../../packages/reports/src/formats/escape-markdown.ts
+// ../../packages/reports/src/formats/escaping/escape-markdown.ts
 /** Escapes text for Markdown: names and failure messages come from users and must not become markup or HTML. */
 function escapeMarkdown(text) {
 	return text.replaceAll(/\s+/g, " ").replaceAll(/\p{Cc}/gu, "�").replaceAll(/[\\`*_[\]|~#!$]/g, (character) => `\\${character}`).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replace(/^([-+])(?= )/, "\\$1").replace(/^(\d+)([.)])(?= )/, "$1\\$2");

@@ -2,7 +2,7 @@ import { identifyResult, type RunResult } from '@ordo/spec';
 import { describe, expect, it } from 'vitest';
 import { findProblems } from '@ordo/core';
 import { buildReport, type ReportInput } from './build-report.ts';
-import { exampleRun, REFERENCES } from './example-runs.ts';
+import { exampleRun, REFERENCES } from './examples/example-runs.ts';
 import { type ReportRow, ReportSchema, type ReportTable } from './report.ts';
 import type { ReportRun } from './report-run.ts';
 import type { Cell } from './document/cell.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PlainColumn } from './columns/column.ts';
 import { COLUMNS } from './columns/registry.ts';
-import { exampleRun, REFERENCES } from './example-runs.ts';
+import { exampleRun, REFERENCES } from './examples/example-runs.ts';
 import type { FigureForm } from './figures/figure-form.ts';
 import { FIGURE_FORMS } from './figures/registry.ts';
 import type { ReportFormat } from './formats/format.ts';

@@ -3,8 +3,8 @@ import type { Observation } from '@ordo/studies';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from './build-report.ts';
 import type { Cell } from './document/cell.ts';
-import { exampleRun, REFERENCES } from './example-runs.ts';
-import { EXAMPLE_STUDY as study } from './example-study.ts';
+import { exampleRun, REFERENCES } from './examples/example-runs.ts';
+import { EXAMPLE_STUDY as study } from './examples/example-study.ts';
 import { renderReport } from './formats/render-report.ts';
 import { ReportSchema, type ReportTable } from './report.ts';
 

@@ -1,7 +1,7 @@
 /** Writes the summary of a check in Markdown: every verdict with the numbers that it rests on. */
 import { formatScore } from '@ordo/core/format-score';
 import { nameVerdict } from '@ordo/core/verdicts';
-import { escapeMarkdown } from '../formats/escape-markdown.ts';
+import { escapeMarkdown } from '../formats/escaping/escape-markdown.ts';
 import type { Report } from '../report.ts';
 import { type Outcome, TIMINGS } from './conclude.ts';
 

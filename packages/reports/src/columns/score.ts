@@ -1,8 +1,8 @@
 /** A metric: its mean over the seeds with the sample standard deviation. */
 import { showScore } from '@ordo/core/format-score';
-import { suffixOf } from '../unit-suffix.ts';
+import { suffixOf } from '../printing/unit-suffix.ts';
 import type { RowData, RowScore, TableData } from '../tables/table-data.ts';
-import { COLLAPSE_MARK, collapseMark } from '../collapse-mark.ts';
+import { COLLAPSE_MARK, collapseMark } from '../printing/collapse-mark.ts';
 import { judgementsAt, type MetricColumn, type MetricPlace, NOT_AVAILABLE } from './column.ts';
 
 export const score: MetricColumn = {

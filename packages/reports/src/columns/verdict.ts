@@ -1,8 +1,8 @@
 /** The verdict on the paper's statements about a row: the worst one, if there are several. */
 import { nameVerdict } from '@ordo/core/verdicts';
 import { summarise } from '@ordo/studies';
-import { COLLAPSE_MARK, collapseMark } from '../collapse-mark.ts';
-import { PRINT_MARK, printMark } from '../print-mark.ts';
+import { COLLAPSE_MARK, collapseMark } from '../printing/collapse-mark.ts';
+import { PRINT_MARK, printMark } from '../printing/print-mark.ts';
 import { judgementsAt, type MetricColumn } from './column.ts';
 
 export const verdict: MetricColumn = {

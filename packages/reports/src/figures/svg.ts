@@ -1,5 +1,5 @@
 /** Writes the SVG that the figures need: escaped text, and numbers in a fixed form, so that equal data gives equal bytes. */
-import { escapeXml } from '../formats/escape-xml.ts';
+import { escapeXml } from '../formats/escaping/escape-xml.ts';
 import { formatFixed } from '@ordo/core/format-score';
 
 type Attributes = Readonly<Record<string, string | number>>;

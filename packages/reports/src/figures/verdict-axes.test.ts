@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exampleJudgement } from '../example-judgement.ts';
+import { exampleJudgement } from '../examples/example-judgement.ts';
 import { drawVerdictAxes } from './verdict-axes.ts';
 import { styleOf } from './style.ts';
 

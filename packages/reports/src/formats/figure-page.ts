@@ -1,6 +1,6 @@
 /** Renders a self-contained page of figures, one below the other. */
-import { escapeXml } from './escape-xml.ts';
-import { STYLE } from './html-style.ts';
+import { escapeXml } from './escaping/escape-xml.ts';
+import { STYLE } from './html/html-style.ts';
 
 /** Renders the page. @param figures SVG documents */
 export function renderFigurePage(title: string, figures: readonly string[]): string {

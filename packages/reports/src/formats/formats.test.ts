@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
-import { exampleRun, REFERENCES } from '../example-runs.ts';
+import { exampleRun, REFERENCES } from '../examples/example-runs.ts';
 import { REPORT_FORMATS } from './registry.ts';
 import { renderReport } from './render-report.ts';
 

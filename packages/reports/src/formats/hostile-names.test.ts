@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
-import { exampleJudgement } from '../example-judgement.ts';
-import { exampleRun, REFERENCES } from '../example-runs.ts';
+import { exampleJudgement } from '../examples/example-judgement.ts';
+import { exampleRun, REFERENCES } from '../examples/example-runs.ts';
 import type { Report } from '../report.ts';
 import { renderReport } from './render-report.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
-import { exampleRun, REFERENCES } from '../example-runs.ts';
-import { EXAMPLE_STUDY as study } from '../example-study.ts';
+import { exampleRun, REFERENCES } from '../examples/example-runs.ts';
+import { EXAMPLE_STUDY as study } from '../examples/example-study.ts';
 import { renderReport } from './render-report.ts';
 
 const runs = ['sape', 'none'].flatMap((variant) =>

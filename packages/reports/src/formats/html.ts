@@ -4,11 +4,11 @@
  */
 import type { Report } from '../report.ts';
 import { describeStudyOf, describeSummary, isHeaded, judgementsOf, listProvenance } from './describe.ts';
-import { escapeXml } from './escape-xml.ts';
+import { escapeXml } from './escaping/escape-xml.ts';
 import type { ReportFormat } from './format.ts';
-import { renderFigure } from './html-figure.ts';
-import { STYLE } from './html-style.ts';
-import { renderJudgements, renderTable } from './html-table.ts';
+import { renderFigure } from './html/html-figure.ts';
+import { STYLE } from './html/html-style.ts';
+import { renderJudgements, renderTable } from './html/html-table.ts';
 
 export const html: ReportFormat = {
   id: 'html',

@@ -1,8 +1,8 @@
 import { countVerdicts } from '@ordo/core/verdicts';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
-import { exampleJudgement } from '../example-judgement.ts';
-import { EXAMPLE_STUDY as study } from '../example-study.ts';
+import { exampleJudgement } from '../examples/example-judgement.ts';
+import { EXAMPLE_STUDY as study } from '../examples/example-study.ts';
 import { renderReport } from './render-report.ts';
 
 const built = await buildReport({

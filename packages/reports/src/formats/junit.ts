@@ -6,7 +6,7 @@ import { countStanding, type Standing, VERDICT_TABLE } from '@ordo/core/verdicts
 import type { Judgement } from '@ordo/studies';
 import type { Report, ReportTable } from '../report.ts';
 import { describeStudyOf, explainJudgement, judgementsOf } from './describe.ts';
-import { escapeXml } from './escape-xml.ts';
+import { escapeXml } from './escaping/escape-xml.ts';
 import type { ReportFormat } from './format.ts';
 
 export const junit: ReportFormat = {

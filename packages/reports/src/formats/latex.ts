@@ -3,7 +3,7 @@ import { nameVerdict } from '@ordo/core/verdicts';
 import type { Judgement } from '@ordo/studies';
 import type { Report, ReportTable } from '../report.ts';
 import { describeSummary, explainJudgement, isHeaded, judgementsOf } from './describe.ts';
-import { defineUncommon, escapeLatex } from './escape-latex.ts';
+import { defineUncommon, escapeLatex } from './escaping/escape-latex.ts';
 import type { ReportFormat } from './format.ts';
 
 export const latex: ReportFormat = {

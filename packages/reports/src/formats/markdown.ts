@@ -10,7 +10,7 @@ import {
   judgementsOf,
   listProvenance,
 } from './describe.ts';
-import { escapeMarkdown } from './escape-markdown.ts';
+import { escapeMarkdown } from './escaping/escape-markdown.ts';
 import type { ReportFormat } from './format.ts';
 
 export const markdown: ReportFormat = {

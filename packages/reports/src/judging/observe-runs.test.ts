@@ -1,7 +1,7 @@
 import { parseStudy, type Observation } from '@ordo/studies';
 import { describe, expect, it } from 'vitest';
-import { exampleRun, REFERENCES } from '../example-runs.ts';
-import { EXAMPLE_STUDY } from '../example-study.ts';
+import { exampleRun, REFERENCES } from '../examples/example-runs.ts';
+import { EXAMPLE_STUDY } from '../examples/example-study.ts';
 import type { ReportRun } from '../report-run.ts';
 import { observeRuns } from './observe-runs.ts';
 

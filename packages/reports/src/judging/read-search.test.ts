@@ -1,7 +1,7 @@
 /** Tests when the search of a part lets its runs be judged. */
 import type { Study } from '@ordo/studies';
 import { expect, it } from 'vitest';
-import { exampleRun, REFERENCES } from '../example-runs.ts';
+import { exampleRun, REFERENCES } from '../examples/example-runs.ts';
 import type { ReportRun } from '../report-run.ts';
 import { readSearch } from './read-search.ts';
 

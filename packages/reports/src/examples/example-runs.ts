@@ -1,7 +1,7 @@
 /** Finished, failed and waiting runs for the tests of this package, scored with the real metrics. */
 import { createMetric, scoreCorpus } from '@ordo/metrics';
 import { identifyResult, type RunResult, type RunSpec } from '@ordo/spec';
-import type { ReportRun, RunState } from './report-run.ts';
+import type { ReportRun, RunState } from '../report-run.ts';
 
 export const REFERENCES = [
   'the cat sat on the mat today',

@@ -1,10 +1,10 @@
 /** Renders tables of the HTML page. Each can be scrolled with the keyboard, and names the column and row of every cell. */
 import { nameVerdict } from '@ordo/core/verdicts';
 import type { Judgement } from '@ordo/studies';
-import type { Cell } from '../document/cell.ts';
-import type { ReportColumn, ReportRow, ReportTable } from '../report.ts';
-import { explainJudgement } from './describe.ts';
-import { escapeXml } from './escape-xml.ts';
+import type { Cell } from '../../document/cell.ts';
+import type { ReportColumn, ReportRow, ReportTable } from '../../report.ts';
+import { explainJudgement } from '../describe.ts';
+import { escapeXml } from '../escaping/escape-xml.ts';
 
 export function renderTable({ title, columns, rows }: ReportTable): string {
   const heads = columns.map(

@@ -1,5 +1,5 @@
 /** Marks rows that have runs whose translations may not depend on the source at all. */
-import type { RowData, TableData } from './tables/table-data.ts';
+import type { RowData, TableData } from '../tables/table-data.ts';
 
 const MARK = '§';
 

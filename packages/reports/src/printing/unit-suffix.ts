@@ -1,5 +1,5 @@
 /** Gives the unit of a metric as a suffix of field names. */
-import type { ReportMetric } from './tables/table-data.ts';
+import type { ReportMetric } from '../tables/table-data.ts';
 
 /** Returns, for instance, `_bytes` or `_percent`; empty for a metric without a unit. */
 export function suffixOf({ unit }: Pick<ReportMetric, 'unit'>): string {

@@ -1,6 +1,6 @@
 /** A figure in the HTML page, with its numbers as a table for people who cannot see it. */
-import type { ReportFigure } from '../report.ts';
-import { escapeXml } from './escape-xml.ts';
+import type { ReportFigure } from '../../report.ts';
+import { escapeXml } from '../escaping/escape-xml.ts';
 
 /** Renders the figure. The SVG is our own, and all text in it that comes from users was escaped when it was drawn. */
 export function renderFigure({ chart, svg }: ReportFigure): string {

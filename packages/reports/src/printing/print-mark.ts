@@ -1,5 +1,5 @@
 /** Marks verdicts on printed numbers with an oddity, so that no such verdict is read without it. */
-import type { PlacedJudgement, TableData } from './tables/table-data.ts';
+import type { PlacedJudgement, TableData } from '../tables/table-data.ts';
 
 const MARK = '¶';
 

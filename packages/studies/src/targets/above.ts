@@ -1,7 +1,7 @@
 /** The claim that one row is above others, by at least a gap. */
 import { closed, oneOf } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
-import { judgeClaimedGap } from '../judging/judge-gap.ts';
+import { judgeClaimedGap } from '../judging/comparisons/judge-gap.ts';
 import { findUnknownRows } from '../places.ts';
 import { LeastGapSchema, MetricNameSchema, place, RowSchema, RowsSchema, ScaleSchema } from './fields.ts';
 import { findColumnProblems, pointToItems } from './problems.ts';

@@ -1,7 +1,7 @@
 /** The claim that rows are alike: each pair is equivalent within a margin. */
 import { closed } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
-import { judgeAlikeRows } from '../judging/judge-alike.ts';
+import { judgeAlikeRows } from '../judging/comparisons/judge-alike.ts';
 import { findUnknownRows } from '../places.ts';
 import { MarginSchema, MetricNameSchema, place, RowSchema, ScaleSchema } from './fields.ts';
 import { findColumnProblems, findFactorProblems, pointToItems } from './problems.ts';

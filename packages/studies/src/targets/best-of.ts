@@ -1,7 +1,7 @@
 /** The claim that one row is the best of a set. Every comparison with it must hold. */
 import { closed } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
-import { judgeBestOf } from '../judging/judge-best-of.ts';
+import { judgeBestOf } from '../judging/comparisons/judge-best-of.ts';
 import { findUnknownRows } from '../places.ts';
 import { LeastGapSchema, MetricNameSchema, place, RowSchema, RowsSchema } from './fields.ts';
 import { findColumnProblems, pointToItems } from './problems.ts';

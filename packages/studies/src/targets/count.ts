@@ -5,7 +5,7 @@ import { judgeCount } from '@ordo/statistics';
 import { Type } from 'typebox';
 import type { Evidence } from '../judging/evidence.ts';
 import { findLack, type Finding, joinSeeds, NOTHING, type Question } from '../judging/finding.ts';
-import { halfDigitOf } from '../judging/judge-printed.ts';
+import { halfDigitOf } from '../judging/comparisons/judge-printed.ts';
 import { tellerOf } from '../judging/scale.ts';
 import { tellExtra } from '../judging/tell.ts';
 import { findUnknownRows } from '../places.ts';

@@ -1,7 +1,7 @@
 /** The claim that the lead of one row over another grows along a series of metrics, and more than the lead in a control pair. */
 import { closed } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
-import { judgeGrowingLead } from '../judging/judge-grows.ts';
+import { judgeGrowingLead } from '../judging/comparisons/judge-grows.ts';
 import { findUnknownMetrics, findUnknownPart, findUnknownRows } from '../places.ts';
 import { LineSchema } from '../schema.ts';
 import { MetricNameSchema, place, RowSchema } from './fields.ts';

@@ -1,7 +1,7 @@
 /** A column of printed numbers: one for each row, which must be reproduced within a margin. */
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
-import { judgePrinted } from '../judging/judge-printed.ts';
+import { judgePrinted } from '../judging/comparisons/judge-printed.ts';
 import { PrintedSchema } from '../schema.ts';
 import { MarginSchema, MetricNameSchema, place, remarks } from './fields.ts';
 import { defineTarget } from './target.ts';

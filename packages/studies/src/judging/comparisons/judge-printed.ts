@@ -1,13 +1,13 @@
 /** Judges one printed number: is our mean within the margin of the mean that was printed? */
 import { formatStated } from '@ordo/core/format-score';
 import { type EquivalenceInput, judgeEquivalence, moreSeedsForValue } from '@ordo/statistics';
-import { type Margin, type Remarks, remarksOn } from '../targets/fields.ts';
-import type { Column, Evidence, Sample } from './evidence.ts';
-import { findLack, type Finding, type Question } from './finding.ts';
-import { describePower } from './power.ts';
-import { tellerOf } from './scale.ts';
-import { join, levelOf, tellExtra } from './tell.ts';
-import { explainPrinted, tellLeastMargin } from './tell-printed.ts';
+import { type Margin, type Remarks, remarksOn } from '../../targets/fields.ts';
+import type { Column, Evidence, Sample } from '../evidence.ts';
+import { findLack, type Finding, type Question } from '../finding.ts';
+import { describePower } from '../power.ts';
+import { tellerOf } from '../scale.ts';
+import { join, levelOf, tellExtra } from '../tell.ts';
+import { explainPrinted, tellLeastMargin } from '../tell-printed.ts';
 
 /** One row of a printed column. */
 export interface Printed extends Remarks {

@@ -1,12 +1,12 @@
 /** Judges the claim that rows are alike: every pair must be equivalent within the margin. */
 import { tellP } from '@ordo/core/format-score';
 import { type Alike, judgeAlike, moreSeedsForAlike } from '@ordo/statistics';
-import type { Margin, Scale } from '../targets/fields.ts';
-import type { Column, Evidence } from './evidence.ts';
-import { findLack, type Finding, joinSeeds, type Question } from './finding.ts';
-import { describePower } from './power.ts';
-import { fromScale, intervalFromScale, type Teller, tellerOf, toScale } from './scale.ts';
-import { join, levelOf, listOf, nameInterval, tellBasis, tellExtra, tellUnknownSpread } from './tell.ts';
+import type { Margin, Scale } from '../../targets/fields.ts';
+import type { Column, Evidence } from '../evidence.ts';
+import { findLack, type Finding, joinSeeds, type Question } from '../finding.ts';
+import { describePower } from '../power.ts';
+import { fromScale, intervalFromScale, type Teller, tellerOf, toScale } from '../scale.ts';
+import { join, levelOf, listOf, nameInterval, tellBasis, tellExtra, tellUnknownSpread } from '../tell.ts';
 
 export interface AlikeRows {
   readonly part: string;

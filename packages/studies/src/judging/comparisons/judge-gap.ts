@@ -1,10 +1,10 @@
 /** Judges the claim that one row is above another by at least a gap. */
 import { type Contrast, type ContrastInput, judgeContrast, moreSeedsForContrast } from '@ordo/statistics';
-import type { Column, Evidence } from './evidence.ts';
-import { findLack, type Finding, joinSeeds, type Question } from './finding.ts';
-import { describePower } from './power.ts';
-import { fromScale, intervalFromScale, type Teller, tellerOf, toScale } from './scale.ts';
-import { join, levelOf, nameInterval, tellBasis, tellExtra, tellUnknownSpread } from './tell.ts';
+import type { Column, Evidence } from '../evidence.ts';
+import { findLack, type Finding, joinSeeds, type Question } from '../finding.ts';
+import { describePower } from '../power.ts';
+import { fromScale, intervalFromScale, type Teller, tellerOf, toScale } from '../scale.ts';
+import { join, levelOf, nameInterval, tellBasis, tellExtra, tellUnknownSpread } from '../tell.ts';
 
 export interface ClaimedGap {
   readonly column: Column;

@@ -1,6 +1,6 @@
 /** Invariant: what users were told is true. Accepted experiments exist, deleted ones are gone, cancelled ones do not run. */
 import type { ToldExperiment } from '../stream/told.ts';
-import { askProblems } from './in-sql.ts';
+import { askProblems } from './reading/in-sql.ts';
 import type { Invariant } from './invariant.ts';
 
 const ACCEPTED_BUT_GONE = `

@@ -2,7 +2,7 @@
  * Invariant: a run has one attempt at a time. At most one is open, a running run has exactly that one, and no earlier attempt
  * writes after it began.
  */
-import { inSql } from './in-sql.ts';
+import { inSql } from './reading/in-sql.ts';
 
 const OPEN = `('claimed', 'running')`;
 

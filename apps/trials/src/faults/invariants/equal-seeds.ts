@@ -1,5 +1,5 @@
 /** Invariant: equal seeds give equal numbers, bit by bit, in runs of equal content and where an attempt repeats updates. */
-import { inSql } from './in-sql.ts';
+import { inSql } from './reading/in-sql.ts';
 
 /**
  * SQL that finds equal trainings. Runs with the same workload train the same. They may differ in where they ran and in the

@@ -1,5 +1,5 @@
 /** Invariant: no event occurs twice, neither its number in an attempt nor its update in a run's history. */
-import { inSql } from './in-sql.ts';
+import { inSql } from './reading/in-sql.ts';
 
 const NUMBER_TWICE = `
   select format('attempt %s has event %s %s times', "attemptId", seq, count(*)) as problem

@@ -1,7 +1,7 @@
 /**
  * Invariant: no event is missing. Numbers have no gap up to the last one, and the history of a succeeded run has every update.
  */
-import { inSql } from './in-sql.ts';
+import { inSql } from './reading/in-sql.ts';
 
 const NUMBER_MISSING = `
   select format('attempt %s has %s events, from %s to %s, but the last number is %s',

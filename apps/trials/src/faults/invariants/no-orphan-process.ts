@@ -1,6 +1,6 @@
 /** Invariant: no trainer outlives its worker. A trainer looks for its parent twice a second and ends when it has gone. */
 import type { Invariant } from './invariant.ts';
-import { listTrainers } from './process-table.ts';
+import { listTrainers } from './reading/process-table.ts';
 
 /** The time that an orphan may take to notice. Half a second is intended; a busy machine gets sixty times as much. */
 const LIMIT_MS = 30_000;

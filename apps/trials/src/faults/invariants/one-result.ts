@@ -1,5 +1,5 @@
 /** Invariant: a succeeded run has one result, from the attempt that succeeded, and its model; no other run has a result. */
-import { inSql } from './in-sql.ts';
+import { inSql } from './reading/in-sql.ts';
 
 const RESULT_MISSING = `
   select format('run %s has succeeded without a result', r.id) as problem

@@ -1,5 +1,5 @@
 /** Invariant: a result that a user has seen never changes. */
-import { askProblems } from './in-sql.ts';
+import { askProblems } from './reading/in-sql.ts';
 import type { Invariant } from './invariant.ts';
 
 /** SQL that finds changed results. If the run was deleted, there is nothing to compare. */

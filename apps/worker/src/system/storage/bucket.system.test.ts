@@ -5,8 +5,8 @@
 import { readdir } from 'node:fs/promises';
 import { hasTestS3, signalProcess, startTestS3, type TestS3 } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Cluster } from '../testing/cluster.ts';
-import { tinySpec } from '../testing/tiny-spec.ts';
+import { Cluster } from '../../testing/cluster.ts';
+import { tinySpec } from '../../testing/tiny-spec.ts';
 
 /** The limits are long, because the tests start real processes on a machine that may be busy. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });

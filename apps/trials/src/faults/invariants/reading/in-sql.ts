@@ -1,5 +1,5 @@
 /** Builds an invariant that Postgres decides. Each query returns violations as sentences, in a column `problem`. */
-import type { Invariant, View } from './invariant.ts';
+import type { Invariant, View } from '../invariant.ts';
 
 /** The number of violations that are shown. A broken invariant often has thousands, of which a few are enough. */
 const SHOWN = 20;

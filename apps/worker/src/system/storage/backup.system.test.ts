@@ -6,8 +6,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { locateBuilt } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Cluster } from '../testing/cluster.ts';
-import { tinySpec } from '../testing/tiny-spec.ts';
+import { Cluster } from '../../testing/cluster.ts';
+import { tinySpec } from '../../testing/tiny-spec.ts';
 
 /** The limits are long, because the tests start real processes on a machine that may be busy. */
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 });

@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers';
 import { sha256 } from '@ordo/core';
 import { waitUntil } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Cluster } from '../testing/cluster.ts';
-import { createHttpProxy, type HttpProxy } from '../testing/http-proxy.ts';
-import { tinySpec } from '../testing/tiny-spec.ts';
+import { Cluster } from '../../testing/cluster.ts';
+import { createHttpProxy, type HttpProxy } from '../../testing/http-proxy.ts';
+import { tinySpec } from '../../testing/tiny-spec.ts';
 
 /** The limits are long, because the tests start real processes on a machine that may be busy. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });

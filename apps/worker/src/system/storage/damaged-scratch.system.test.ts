@@ -3,9 +3,9 @@ import { readdir, rm, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { waitUntil } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Cluster } from '../testing/cluster.ts';
-import { createHttpProxy, type HttpProxy } from '../testing/http-proxy.ts';
-import { tinySpec } from '../testing/tiny-spec.ts';
+import { Cluster } from '../../testing/cluster.ts';
+import { createHttpProxy, type HttpProxy } from '../../testing/http-proxy.ts';
+import { tinySpec } from '../../testing/tiny-spec.ts';
 
 /** The limits are long, because the tests start real processes on a machine that may be busy. */
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });

@@ -7,8 +7,8 @@ import { take } from '@ordo/api-client';
 import { LEASE_MS } from '@ordo/core/lease';
 import { type FullDisk, prepareFullDisk } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Cluster } from '../testing/cluster.ts';
-import { tinySpec } from '../testing/tiny-spec.ts';
+import { Cluster } from '../../testing/cluster.ts';
+import { tinySpec } from '../../testing/tiny-spec.ts';
 
 /** The limits are long, because the tests start real processes on a machine that may be busy. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });

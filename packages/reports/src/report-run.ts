@@ -1,8 +1,10 @@
 /** The runs that a report is built from, as plain JSON. */
+import { RUN_STATES } from '@ordo/core/service-words';
 import type { RunResult, RunSpec } from '@ordo/spec';
 
-/** The state of a run in its lifecycle. */
-export type RunState = 'queued' | 'running' | 'paused' | 'succeeded' | 'failed' | 'cancelled';
+/** The states of a run in a report. Only a run without a service can be paused: its command was interrupted. */
+export const REPORTED_STATES = [...RUN_STATES, 'paused'] as const;
+export type RunState = (typeof REPORTED_STATES)[number];
 
 /** The parts of a run that a report needs. */
 export interface ReportRun {

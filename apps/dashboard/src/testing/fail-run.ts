@@ -1,9 +1,5 @@
 /** Acts as a worker that claims a run, reports its machine, and fails. The run is in a pool of its own, so that no other worker takes it. */
-import { post } from './small-spec.ts';
-
-interface Claimed {
-  readonly attempt: { readonly id: string; readonly number: number; readonly token: string };
-}
+import { type Claimed, post } from './small-spec.ts';
 
 export async function failRun(
   apiUrl: string,

@@ -1,3 +1,6 @@
+/** A small experiment and a small study for tests of the page, and the calls that submit them. */
+import type { components } from '@ordo/api-client/browser';
+
 /** This experiment takes seconds. It has two variants of a tiny model on a made-up dataset. */
 export const SMALL_SPEC = {
   name: 'small experiment',
@@ -40,6 +43,9 @@ export interface Submitted {
   readonly id: string;
   readonly runs: readonly { readonly id: string; readonly variant: string }[];
 }
+
+/** The API's answer to a claim. */
+export type Claimed = components['schemas']['Claimed'];
 
 /** Sends JSON to the API and returns its answer. */
 export async function post<T>(url: string, body: unknown): Promise<T> {

@@ -2,16 +2,12 @@
 import { waitUntil } from '@ordo/testing';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { post, SMALL_SPEC, type Submitted } from '../../testing/small-spec.ts';
+import { type Claimed, post, SMALL_SPEC, type Submitted } from '../../testing/small-spec.ts';
 import { shown } from '../../testing/shown.ts';
 import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../../testing/start-page.ts';
 
 const LONG = 240_000;
 const LOSS = 'train/loss';
-
-interface Claimed {
-  readonly attempt: { readonly id: string; readonly token: string };
-}
 
 const underCrosshair = (page: Page): Locator => page.getByLabel(`${LOSS} under the crosshair`);
 const rangeOf = (page: Page): [number, number] => {

@@ -1,8 +1,7 @@
 /** Shows the filters of the list of experiments. The server filters, and the address keeps the choice. */
+import { EXPERIMENT_STATES } from '@ordo/core/service-words';
 import { SettledField } from '../../parts/controls/settled-field.tsx';
 import { useView } from '../../use-view.ts';
-
-const STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 
 export const FILTERS = [
   { name: 'study', title: 'Study' },
@@ -21,13 +20,13 @@ export function StateFilter({ chosen, onChoose }: Props) {
   return (
     <fieldset className="choices">
       <legend>State</legend>
-      {STATES.map((state) => (
+      {EXPERIMENT_STATES.map((state) => (
         <label key={state}>
           <input
             type="checkbox"
             checked={chosen.includes(state)}
             onChange={({ target }) => {
-              const next = STATES.filter((one) => (one === state ? target.checked : chosen.includes(one)));
+              const next = EXPERIMENT_STATES.filter((one) => (one === state ? target.checked : chosen.includes(one)));
               onChoose(next.length === 0 ? undefined : next.join(','));
             }}
           />

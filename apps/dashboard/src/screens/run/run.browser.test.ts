@@ -3,15 +3,12 @@ import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findViolations } from '../../testing/find-violations.ts';
-import { post, SMALL_SPEC, type Submitted } from '../../testing/small-spec.ts';
+import { type Claimed, post, SMALL_SPEC, type Submitted } from '../../testing/small-spec.ts';
 import { gone, shown } from '../../testing/shown.ts';
 import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../../testing/start-page.ts';
 
 const LONG = 240_000;
 
-interface Claimed {
-  readonly attempt: { readonly id: string; readonly token: string };
-}
 async function openTab(page: Page, name: string): Promise<void> {
   const tab = page.getByRole('navigation', { name: 'Parts of the run' }).getByRole('link', { name, exact: true });
   await tab.click();

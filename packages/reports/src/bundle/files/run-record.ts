@@ -3,6 +3,7 @@ import { closed, nullable } from '@ordo/core/schema-parts';
 import { OrdoError, sha256 } from '@ordo/core';
 import { type RunResult, RunResultSchema, RunSpecSchema } from '@ordo/spec';
 import { type Static, Type } from 'typebox';
+import { REPORTED_STATES } from '../../report-run.ts';
 import { type BundledRun, textFile } from '../contents.ts';
 
 const File = Type.String({ pattern: '^text-[0-9a-f]{64}\\.txt$' });
@@ -14,7 +15,7 @@ export const RunRecordSchema = Type.Object(
     runId: Type.String(),
     variant: Type.String(),
     seed: Type.Integer({ minimum: 0 }),
-    state: Type.Enum(['queued', 'running', 'paused', 'succeeded', 'failed', 'cancelled']),
+    state: Type.Enum([...REPORTED_STATES]),
     failure: nullable(Type.String()),
     spec: RunSpecSchema,
     datasetHash: Type.Optional(Type.String()),

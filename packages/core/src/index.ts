@@ -1,6 +1,6 @@
 export { abortAfter } from './errors/abort-after.ts';
 export { type ArchiveLimits, isArchive, packArchive, readFromArchive, unpackArchive } from './files/archive.ts';
-export { canonicalJson, hashJson, type Json, sha256 } from './json/canonical-json.ts';
+export { canonicalJson, hashJson, type Json, RenderedJson, sha256 } from './json/canonical-json.ts';
 export { findDuplicateKey, hasDuplicateKey } from './json/duplicate-keys.ts';
 export { nameDiskError } from './errors/disk-error.ts';
 export { ERROR_CATALOGUE, type ErrorCode } from './errors/error-catalogue.ts';

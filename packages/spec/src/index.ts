@@ -4,7 +4,7 @@ export { type Device, DeviceSchema, MOST_DEVICES } from './schema/device.ts';
 export { estimateRun, type RunEstimate, type VocabularySizes } from './expanding/estimate.ts';
 export { orderProbeExample } from './examples/order-probe.ts';
 export { expandSpec, expandSpecLazily } from './expanding/expand.ts';
-export { hashRun, type HashContext, listHashes, type RunHashes } from './identity/hash-run.ts';
+export { hashRun, type HashContext, listHashes, renderOnce, type RunHashes } from './identity/hash-run.ts';
 export { describeArithmetic, identifyResult, type ResultIdentity } from './identity/result-identity.ts';
 export { type Stage, STAGE_NUMBERS, STAGES, type StageVersions } from './identity/stages.ts';
 export { findSpecProblems, parseSpec } from './expanding/parse.ts';

@@ -1,6 +1,14 @@
 /** Expands a spec into its runs, each with its content hash. This may take seconds. */
 import type { KnownData } from '../datasets/resolve-corpus.ts';
-import { type CodeBase, expandSpecLazily, listHashes, parseSpec, type RunSpec, type Spec } from '@ordo/spec';
+import {
+  type CodeBase,
+  expandSpecLazily,
+  listHashes,
+  parseSpec,
+  renderOnce,
+  type RunSpec,
+  type Spec,
+} from '@ordo/spec';
 import type { HashedRun } from './stored-names.ts';
 
 export interface Hashing {
@@ -21,11 +29,12 @@ export async function hashRuns({ input, resolveData, versions }: Hashing): Promi
     resolved.set(name, known);
     return known;
   };
+  const render = renderOnce();
   const runs: HashedRun[] = [];
   for (const expanded of expandSpecLazily(spec)) {
     const { dataset, datasetHash } = await dataOf(expanded.dataset);
     const run = { ...expanded, dataset };
-    const [hashes, ...earlier] = listHashes(run, { versions, datasetHash });
+    const [hashes, ...earlier] = listHashes(run, { versions, datasetHash }, render);
     runs.push({ run: { spec: run, datasetHash, ...hashes }, earlier });
   }
   return { spec, runs };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalJson, hashJson, sha256 } from './canonical-json.ts';
+import { canonicalJson, hashJson, RenderedJson, sha256 } from './canonical-json.ts';
 
 describe('canonicalJson', () => {
   it('sorts keys at every level and drops white space', () => {
@@ -8,6 +8,13 @@ describe('canonicalJson', () => {
 
   it('leaves out a key whose value is undefined, as JSON does', () => {
     expect(canonicalJson({ a: undefined, b: 1 })).toBe('{"b":1}');
+  });
+
+  it('renders a value that was rendered before as it would render the value itself', () => {
+    const value = { b: [1, 'ö"'], a: null };
+    expect(canonicalJson({ z: new RenderedJson(value), a: [new RenderedJson(value)] })).toBe(
+      canonicalJson({ z: value, a: [value] }),
+    );
   });
 
   it('refuses numbers that JSON cannot hold', () => {

@@ -3,6 +3,15 @@ import { OrdoError } from '../errors/errors.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
+/** Canonical JSON that was rendered before, as a value inside another one. */
+export class RenderedJson {
+  readonly text: string;
+
+  constructor(value: unknown) {
+    this.text = canonicalJson(value);
+  }
+}
+
 /**
  * Renders a value as JSON with sorted keys and no white space, so that equal values give equal text.
  * A key whose value is `undefined` is left out, as in `JSON.stringify`.
@@ -18,6 +27,7 @@ export function canonicalJson(value: unknown): string {
   }
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item)).join(',')}]`;
   if (typeof value === 'object') {
+    if (value instanceof RenderedJson) return value.text;
     return canonicalObject(value as Readonly<Record<string, unknown>>);
   }
   throw new OrdoError('internal.unexpected', `a ${typeof value} has no JSON form`);

@@ -43,11 +43,12 @@ async function compareOn(
   const pairs = listPairs(groups, metric, tested);
   if (baseline === null) return { scores: scored.map((own) => ({ ...own, significance: null })), pairs };
   const at = groups.indexOf(baseline);
+  const overBaseline = new Map(tested.flatMap((pair) => (pair.over === String(at) ? [[pair.row, pair] as const] : [])));
   const onTestSet = await testOnTestSet(groups, metric, { baseline, sampleRows });
   const scores = scored.map((own, i) => {
     const testSet = onTestSet[i];
     if (i === at || testSet === undefined) return { ...own, significance: null };
-    const pair = tested.find(({ row, over }) => row === String(i) && over === String(at));
+    const pair = overBaseline.get(String(i));
     return { ...own, significance: { difference: subtract(own, scored[at]), ...gather(testSet, outcomeOf(pair)) } };
   });
   return { scores, pairs };

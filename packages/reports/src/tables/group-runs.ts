@@ -10,10 +10,22 @@ import type { RowSeed, SeedGroup } from './table-data.ts';
  */
 export function groupRuns(runs: readonly ReportRun[], registered: readonly number[] = []): SeedGroup[] {
   const seeds = [...new Set([...registered, ...runs.map((run) => run.seed)])].toSorted((a, b) => a - b);
-  return [...new Set(runs.map((run) => run.variant))].map((variant) => {
-    const own = runs.filter((run) => run.variant === variant);
-    return { title: variant, variant, seeds: seeds.map((seed) => readSeed(seed, findRun(own, seed))) };
-  });
+  return [...runsByVariant(runs)].map(([variant, own]) => ({
+    title: variant,
+    variant,
+    seeds: seeds.map((seed) => readSeed(seed, findRun(own, seed))),
+  }));
+}
+
+/** Collects the runs of each variant in one pass, because an experiment can have thousands of variants. */
+function runsByVariant(runs: readonly ReportRun[]): Map<string, ReportRun[]> {
+  const byVariant = new Map<string, ReportRun[]>();
+  for (const run of runs) {
+    const own = byVariant.get(run.variant);
+    if (own === undefined) byVariant.set(run.variant, [run]);
+    else own.push(run);
+  }
+  return byVariant;
 }
 
 function findRun(runs: readonly ReportRun[], seed: number): ReportRun | null {

@@ -14,15 +14,18 @@ import { countVariants, listVariants, type Variant } from './variants.ts';
  * @throws OrdoError `spec.too-many-runs`, or `spec.invalid` if a section cannot be resolved
  */
 export function expandSpec(spec: Spec): RunSpec[] {
-  return [...expandSpecLazily(spec)];
+  return Array.from(expandSpecLazily(spec), (run) => structuredClone(run));
 }
 
-/** Yields the same runs one by one, for a caller that lets other work run in between. */
+/**
+ * Yields the same runs one by one, for a caller that has thousands of them. The runs of one variant share their sections, which
+ * must not be changed.
+ */
 export function* expandSpecLazily(spec: Spec): Generator<RunSpec> {
   checkRunCount(spec);
   for (const variant of listVariants(spec)) {
     const run = resolveVariant(variant);
-    for (const seed of spec.seeds) yield { ...structuredClone(run), seed };
+    for (const seed of spec.seeds) yield { ...run, seed };
   }
 }
 

@@ -1,5 +1,5 @@
 /** Hashes the content of a run, stage by stage. */
-import { hashJson } from '@ordo/core';
+import { hashJson, RenderedJson } from '@ordo/core';
 import type { RunSpec } from '../results/run-spec.ts';
 import { earlierVersionsOf } from './earlier-code.ts';
 import type { StageVersions } from './stages.ts';
@@ -23,18 +23,46 @@ export interface RunHashes {
   readonly contentHash: string;
 }
 
+/** Renders a section of a spec for its hash. */
+export type RenderSection = (section: object) => RenderedJson;
+
+/**
+ * Returns a function that renders each section once. The runs of one variant have the same sections, and a section must not
+ * change while the function is used.
+ */
+export function renderOnce(): RenderSection {
+  const rendered = new WeakMap<object, RenderedJson>();
+  return (section) => {
+    const text = rendered.get(section) ?? new RenderedJson(section);
+    rendered.set(section, text);
+    return text;
+  };
+}
+
 /**
  * Hashes everything in the spec that can change the result, together with the data and the numbers of the stages. The variant's
  * label, the pool, labels, priority, time limit and number of processes are left out. If the spec asks for the engine `auto`,
  * the chosen engine is known only after the run, and becomes part of the result's identity: see `identifyResult`.
  */
-export function hashRun(run: RunSpec, { versions, datasetHash }: HashContext): RunHashes {
-  const { kind, dataset, preprocessing, model, positional, recipe, seed, resources, evaluation } = run;
+export function hashRun(
+  run: RunSpec,
+  { versions, datasetHash }: HashContext,
+  render: RenderSection = renderOnce(),
+): RunHashes {
+  const { kind, seed, resources, evaluation } = run;
+  const [dataset, preprocessing, model, positional, recipe] = [
+    run.dataset,
+    run.preprocessing,
+    run.model,
+    run.positional,
+    run.recipe,
+  ].map(render);
   const { metrics, ...decoding } = evaluation;
   const { engine, threads } = resources;
   const text = { dataset, datasetHash, preprocessing, code: versions.text };
   // If validations are compared by BLEU, the search and the metric can decide when training stops.
-  const validation = recipe.validateOn === 'loss' ? null : { evaluation, code: [versions.decoding, versions.scoring] };
+  const validation =
+    run.recipe.validateOn === 'loss' ? null : { evaluation, code: [versions.decoding, versions.scoring] };
   const training = { kind, model, positional, recipe, seed, engine, threads, validation, code: versions.training };
   // A run with attribution or attention needs the model, so it never takes over the translations of another run.
   const needsModel = 'attribution' in decoding || 'attention' in decoding;
@@ -48,8 +76,12 @@ export function hashRun(run: RunSpec, { versions, datasetHash }: HashContext): R
  * if the code of that time could execute the run. A result under any of them is this run's result, so a search must ask for
  * all.
  */
-export function listHashes(run: RunSpec, context: HashContext): readonly [RunHashes, ...RunHashes[]] {
+export function listHashes(
+  run: RunSpec,
+  context: HashContext,
+  render: RenderSection = renderOnce(),
+): readonly [RunHashes, ...RunHashes[]] {
   const earlier = earlierVersionsOf(run, context.versions);
-  const own = hashRun(run, context);
-  return earlier === null ? [own] : [own, hashRun(run, { ...context, versions: earlier })];
+  const own = hashRun(run, context, render);
+  return earlier === null ? [own] : [own, hashRun(run, { ...context, versions: earlier }, render)];
 }

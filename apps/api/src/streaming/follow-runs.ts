@@ -45,6 +45,8 @@ const PAGE = 500;
 const TICK_MS = 500;
 /** The shortest time between two looks, however many attempts write. */
 const PAUSE_MS = 50;
+/** The pause between two looks, as a multiple of the time that the first one took. Thousands of runs take long to look at. */
+const PAUSE_PER_LOOK = 4;
 
 export function createFollowing(sources: Sources): Following {
   const groups = new Map<string, Group>();
@@ -121,6 +123,7 @@ class Group {
       // The wait starts before the look, so that no write in between goes unnoticed.
       const changed = this.#sources.changes.wait(runs, TICK_MS, signal);
       const publish = this.#publish;
+      const begun = performance.now();
       try {
         const look = await lookAt(this.#sources, this.#followed);
         this.#current = look;
@@ -130,7 +133,8 @@ class Group {
         this.#end();
         publish(Promise.reject(error));
       }
-      await Promise.all([changed, delay(PAUSE_MS, undefined, { signal }).catch(() => undefined)]);
+      const pause = Math.min(TICK_MS, Math.max(PAUSE_MS, PAUSE_PER_LOOK * (performance.now() - begun)));
+      await Promise.all([changed, delay(pause, undefined, { signal }).catch(() => undefined)]);
     }
   }
 

@@ -17782,6 +17782,13 @@ function describeError(error) {
 	return error instanceof Error ? error.message : String(error);
 }
 // ../../packages/core/src/json/canonical-json.ts
+/** Canonical JSON that was rendered before, as a value inside another one. */
+var RenderedJson = class {
+	text;
+	constructor(value) {
+		this.text = canonicalJson(value);
+	}
+};
 /**
 * Renders a value as JSON with sorted keys and no white space, so that equal values give equal text.
 * A key whose value is `undefined` is left out, as in `JSON.stringify`.
@@ -17794,7 +17801,10 @@ function canonicalJson(value) {
 		return JSON.stringify(value);
 	}
 	if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item)).join(",")}]`;
-	if (typeof value === "object") return canonicalObject(value);
+	if (typeof value === "object") {
+		if (value instanceof RenderedJson) return value.text;
+		return canonicalObject(value);
+	}
 	throw new OrdoError("internal.unexpected", `a ${typeof value} has no JSON form`);
 }
 /** Renders an object without lists of entries in between, because a large spec has thousands of runs to hash. */

@@ -128,7 +128,7 @@ export const DEFAULT_LIMITS: Limits = {
   bundleBytes: 128 * 2 ** 20,
   waitingTasks: 256,
   waitingTasksEach: 16,
-  // Saving 2,000 runs took 8 to 25 s while other processes demanded six times the available cores.
+  // Saving 10,000 runs took 12 s while other processes demanded four times the available cores.
   taskMs: 120_000,
   waitingReports: 16,
   reportCacheBytes: 64 * 2 ** 20,

@@ -10,6 +10,8 @@ const { fillResults } = await import(path.join(API, 'bench/fill.mjs'));
 const { smallSpec } = await import(path.join(API, 'dist/testing/start-api.js'));
 
 const SEEDS = 5;
+/** The most values of one key of a matrix are 500. */
+const MOST_VARIANTS = 400;
 /** The number of segments. How long a report takes hardly depends on it, because it reads sketches. */
 const SEGMENTS = 300;
 const BATCH = 5_000;
@@ -107,13 +109,14 @@ export function openSeeder({ url, apiAddress }) {
     addExperiments: (count) => insert(EXPERIMENTS, count),
     /** Finished runs of one experiment, with scores. */
     addRuns: (count) => insert(MANY_RUNS, count),
-    /** An experiment of so many finished runs with scores, as workers store them: five seeds of each variant. */
+    /** An experiment of so many finished runs with scores, as workers store them: 400 variants at most, each with at least five seeds. */
     addReported: async (count) => {
+      const variants = Math.min(count / SEEDS, MOST_VARIANTS);
       const spec = {
         ...smallSpec(),
         name: 'many results',
-        seeds: Array.from({ length: SEEDS }, (_, i) => i + 1),
-        matrix: { '/recipe/maxUpdates': Array.from({ length: count / SEEDS }, (_, i) => 10 + i) },
+        seeds: Array.from({ length: count / variants }, (_, i) => i + 1),
+        matrix: { '/recipe/maxUpdates': Array.from({ length: variants }, (_, i) => 10 + i) },
       };
       const answer = await fetch(`${apiAddress}/v1/experiments`, {
         method: 'POST',

@@ -2,7 +2,7 @@
 import { gunzipSync } from 'node:zlib';
 import { quantile } from '../measure.mjs';
 import { openClient, send } from './requests.mjs';
-import { newSpec } from './stage.mjs';
+import { specOf } from './stage.mjs';
 
 const WORKERS = 16;
 /** A training tells of itself every 100 updates and its machine every 5 s; these report ten times as often. */
@@ -76,9 +76,8 @@ async function weigh(stage, path) {
 export async function largest(stage) {
   const { runs } = stage.options;
   const { id } = stage.large;
-  const variants = Math.min(runs / 5, 400);
   const began = performance.now();
-  const body = JSON.stringify(newSpec('large', variants, runs / variants));
+  const body = JSON.stringify(specOf('large', runs));
   await send(stage.address, {
     method: 'POST',
     path: '/v1/experiments',

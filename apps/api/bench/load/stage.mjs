@@ -31,6 +31,15 @@ export function newSpec(name, variants, seeds = SEEDS) {
   return { ...smallSpec(), name, seeds: Array.from({ length: seeds }, (_, i) => i + 1), matrix };
 }
 
+/** The most values that one key of a matrix can have is 500. */
+const MOST_VARIANTS = 400;
+
+/** Returns a spec of so many runs, with five seeds if that is possible. */
+export function specOf(name, runs) {
+  const variants = Math.min(runs / SEEDS, MOST_VARIANTS);
+  return newSpec(name, variants, runs / variants);
+}
+
 export class Stage {
   constructor({ ordo, databaseUrl, keys, postgresPid, workerId, sender, options }) {
     Object.assign(this, { ordo, address: ordo.url, databaseUrl, keys, postgresPid, workerId, sender, options });
@@ -96,7 +105,7 @@ export async function findPostgres(url) {
 
 /** Prepares an experiment of many succeeded runs for reports. */
 export async function prepareReported(stage, codeVersion, runs) {
-  const { id, runs: members } = await stage.submit(newSpec('many rows', runs / SEEDS));
+  const { id, runs: members } = await stage.submit(specOf('many rows', runs));
   const runIds = members.map((run) => run.id);
   await fillResults({ url: stage.databaseUrl, runIds, segments: SEGMENTS, codeVersion });
   const baselines = [...new Set(members.map(({ variant }) => variant))];

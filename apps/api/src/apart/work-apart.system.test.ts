@@ -22,7 +22,7 @@ const start = (options: Partial<ConstructorParameters<typeof WorkApart>[0]> = {}
   return work;
 };
 
-/** A matrix of 400 variants. With five seeds, these are 2,000 runs, the most that a spec can have. */
+/** A matrix of 400 variants. With five seeds, these are 2,000 runs. */
 const matrix = { '/recipe/maxUpdates': Array.from({ length: 400 }, (_, i) => i + 1) };
 const code = { version: CODE_VERSION, stages: STAGE_NUMBERS };
 const reader = { owner: null, seesAll: true };

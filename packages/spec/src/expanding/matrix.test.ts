@@ -106,13 +106,13 @@ describe('the matrix', () => {
     ]);
   });
 
-  it('refuses more than 2,000 runs before making any', () => {
-    const many = Array.from({ length: 50 }, (_, i) => i / 100);
-    // 50 · 50 variants × 2 seeds = 5,000 runs.
+  it('refuses more than 10,000 runs before making any', () => {
+    const many = Array.from({ length: 80 }, (_, i) => i / 100);
+    // 80 · 80 variants × 2 seeds = 12,800 runs.
     expect(() => parseSpec({ ...base, matrix: { '/recipe/dropout': many, '/recipe/attentionDropout': many } })).toThrow(
       expect.objectContaining({
         code: 'spec.too-many-runs',
-        message: '2500 variants × 2 seeds = 5000 runs, more than 2000',
+        message: '6400 variants × 2 seeds = 12800 runs, more than 10000',
       }),
     );
   });

@@ -79,7 +79,7 @@ export type SectionName = keyof typeof SECTIONS;
 
 export const LIMITS = {
   /** The largest number of runs of one spec. */
-  runs: 2000,
+  runs: 10_000,
   matrixKeys: 16,
   /** The largest number of values of one matrix key, and of seeds. */
   alternatives: 500,

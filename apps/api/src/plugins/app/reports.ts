@@ -9,7 +9,7 @@ import { ReportOffice } from '../../reporting/report-office.ts';
 import { experimentsOf } from '../../reporting/reported-part.ts';
 import type { ReportQuestion } from '../../reporting/thread-messages.ts';
 
-/** The limit for JavaScript objects in MiB. A report over 2,000 runs, the most that a spec can have, takes a fifth of it. */
+/** The limit for JavaScript objects in MiB. A report over 10,000 runs, the most that a spec can have, was computed with half of it. */
 const HEAP_MIB = 256;
 
 export interface Reports {

@@ -5,7 +5,7 @@ import { callJson } from '../product/http.ts';
 import { type Attempt, describeWorker, type World } from '../product/world.ts';
 
 export interface Sizes {
-  /** The number of variants of the largest experiment, each with five seeds. A spec has at most 2,000 runs. */
+  /** The number of variants of the largest experiment, each with five seeds. */
   readonly variants: number;
   /** The number of metric events of a run, with four values each. */
   readonly events: number;

@@ -6,9 +6,9 @@ import { retryRuns } from '../planning/retry-runs.ts';
 import { saveParts, saveSpec } from '../planning/save-runs.ts';
 import { readJudgement } from '../reporting/read-judgement.ts';
 import { readStudyBody, readStudyText } from '../views/read-study.ts';
-import { readSegmentRanges } from '../views/read-segment-ranges.ts';
-import { readSegments } from '../views/read-segments.ts';
-import { readHypotheses, readTranslations } from '../views/read-texts.ts';
+import { readSegmentRanges } from '../views/sentences/read-segment-ranges.ts';
+import { readSegments } from '../views/sentences/read-segments.ts';
+import { readHypotheses, readTranslations } from '../views/sentences/read-texts.ts';
 import type { Tools } from './tools.ts';
 
 /** The tasks. Each takes one value and returns one; both can be cloned. */

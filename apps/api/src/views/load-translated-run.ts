@@ -4,7 +4,7 @@ import { OrdoError } from '@ordo/core';
 import type { RunSpec } from '@ordo/spec';
 import type { Tools } from '../apart/tools.ts';
 import { requireResult } from './require-run.ts';
-import { type Scored, scoresOf } from './segment-scores.ts';
+import { type Scored, scoresOf } from './sentences/segment-scores.ts';
 
 export interface TranslatedRun {
   readonly id: string;

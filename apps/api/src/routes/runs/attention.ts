@@ -2,7 +2,7 @@
 import { listAttention } from '@ordo/protocol/runs/attention';
 import type { App } from '../../app-options.ts';
 import { markImmutable } from '../../answers/immutable.ts';
-import { readAttention } from '../../views/read-attention.ts';
+import { readAttention } from '../../views/sentences/read-attention.ts';
 
 export async function attentionRoutes(app: App): Promise<void> {
   app.route({

@@ -2,9 +2,9 @@
 import { OrdoError } from '@ordo/core';
 import type { SegmentQuerySchema } from '@ordo/protocol/runs/segments';
 import type { Static } from 'typebox';
-import type { Tools } from '../apart/tools.ts';
-import { readPage } from '../lists/page.ts';
-import { loadTranslatedRun, requireSameTestSet, type TranslatedRun } from './load-translated-run.ts';
+import type { Tools } from '../../apart/tools.ts';
+import { readPage } from '../../lists/page.ts';
+import { loadTranslatedRun, requireSameTestSet, type TranslatedRun } from '../load-translated-run.ts';
 import { requireMetric, requireSameOptions, type Scored, scoresAt } from './segment-scores.ts';
 
 type SegmentQuery = Static<typeof SegmentQuerySchema>;

@@ -1,9 +1,9 @@
 /** Reads a page of the sentences whose attention a run has kept. */
 import type { RunSpec } from '@ordo/spec';
 import type { AttendedSentence } from '@ordo/store';
-import type { App } from '../app-options.ts';
-import { readPage } from '../lists/page.ts';
-import { notFinished, requireRun } from './require-run.ts';
+import type { App } from '../../app-options.ts';
+import { readPage } from '../../lists/page.ts';
+import { notFinished, requireRun } from '../require-run.ts';
 
 interface AttentionPage {
   layer: number | null;

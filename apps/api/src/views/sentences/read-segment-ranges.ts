@@ -9,8 +9,8 @@ import {
 } from '@ordo/metrics';
 import type { TokenizerId } from '@ordo/metrics';
 import type { RunSpec } from '@ordo/spec';
-import type { Tools } from '../apart/tools.ts';
-import { loadTranslatedRun, requireSameTestSet, type TranslatedRun } from './load-translated-run.ts';
+import type { Tools } from '../../apart/tools.ts';
+import { loadTranslatedRun, requireSameTestSet, type TranslatedRun } from '../load-translated-run.ts';
 import { requireMetric, requireSameOptions } from './segment-scores.ts';
 
 interface AskedRanges {

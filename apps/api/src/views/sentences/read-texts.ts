@@ -1,9 +1,9 @@
 /** Reads the texts of a run as JSON. They can be as large as the largest result, so only the client parses them. */
-import type { Tools } from '../apart/tools.ts';
+import type { Tools } from '../../apart/tools.ts';
 import { OrdoError } from '@ordo/core';
-import { presentTranslations } from './present-run.ts';
-import { packJson, type PackedJson } from '../answers/packed-json.ts';
-import { notFinished, requireRun } from './require-run.ts';
+import { presentTranslations } from '../present-run.ts';
+import { packJson, type PackedJson } from '../../answers/packed-json.ts';
+import { notFinished, requireRun } from '../require-run.ts';
 
 interface AskedTexts {
   readonly runId: string;

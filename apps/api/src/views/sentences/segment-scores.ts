@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { OrdoError } from '@ordo/core';
 import type { RunSpec } from '@ordo/spec';
-import type { App } from '../app-options.ts';
-import { createSentenceMetric } from '../exports/sentence-metric.ts';
+import type { App } from '../../app-options.ts';
+import { createSentenceMetric } from '../../exports/sentence-metric.ts';
 
 export interface Scored {
   readonly metric: string;

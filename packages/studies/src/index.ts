@@ -28,6 +28,7 @@ export {
   placesOf,
   rowsOf,
   specOfPart,
+  specOfSearch,
   tuneOf,
 } from './places-of-study.ts';
 export { describePins, type PinnedPart, type Pins, requirePins } from './reading/pins.ts';

@@ -8,6 +8,7 @@ import type { PlacesOfPart, RowOfPart } from './places.ts';
 import { kindOfFigure } from './figures/registry.ts';
 import type { Study } from './study.ts';
 import { kindOfTarget } from './targets/registry.ts';
+import { searchSpec } from './tuning/search-spec.ts';
 import type { Tune } from './tuning/tune-schema.ts';
 
 type Described = ReadonlyMap<string, PlacesOfPart>;
@@ -48,6 +49,12 @@ export function partOf(study: Study, name: string): Part {
 /** Returns the search that gives the rows of a part their options; undefined if it has none. */
 export function tuneOf(part: Part): Tune | undefined {
   return 'spec' in part ? part.tune : undefined;
+}
+
+/** Returns the spec of the search of a part; undefined if the part has none. */
+export function specOfSearch(study: Study, name: string): Spec | undefined {
+  const tune = tuneOf(partOf(study, name));
+  return tune === undefined ? undefined : searchSpec(specOfPart(study, name), tune);
 }
 
 /** Returns the rows of a part: the names that the paper gives them, with our variants. */

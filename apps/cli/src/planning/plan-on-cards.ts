@@ -1,7 +1,7 @@
 /** Computes the cost of a study's or spec's trainings on GPUs. It needs neither a service nor data. */
 import { CHECKPOINTS_KEPT } from '@ordo/run';
 import { countModules, estimateRun, expandSpec, type RunSpec, type Spec } from '@ordo/spec';
-import { kindsOfPart, partOf, searchSpec, specOfPart, type Study, tuneOf } from '@ordo/studies';
+import { kindsOfPart, partOf, specOfPart, specOfSearch, type Study } from '@ordo/studies';
 import { CARDS, hoursOn } from './cards.ts';
 
 /** A variant of a part, all of whose seeds have the same cost. */
@@ -73,8 +73,8 @@ export function planSpecOnCards(spec: Spec, rates: Rates): PlanOnCards {
 
 /** Lists each variant with each combination of values that the search of a part tries; none for a part without a search. */
 function listTrials(study: Study, part: string): VariantOnCards[] {
-  const tune = tuneOf(partOf(study, part));
-  return tune === undefined ? [] : listVariants(searchSpec(specOfPart(study, part), tune), part, true);
+  const spec = specOfSearch(study, part);
+  return spec === undefined ? [] : listVariants(spec, part, true);
 }
 
 function listVariants(spec: Spec, part: string | null, search = false): VariantOnCards[] {

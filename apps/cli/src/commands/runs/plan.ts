@@ -6,7 +6,7 @@ import { checkDatasets } from '@ordo/data';
 import { TextReader } from '@ordo/run';
 import { expandSpec } from '@ordo/spec';
 import type { Report } from '@ordo/reports';
-import { listSpecParts, partOf, searchSpec, specOfPart, type Study, tuneOf } from '@ordo/studies';
+import { listSpecParts, specOfSearch, type Study } from '@ordo/studies';
 import type { Context } from '../../context.ts';
 import { drawCards } from '../../planning/draw-cards.ts';
 import { drawPower, listOpenVerdicts } from '../../planning/draw-power.ts';
@@ -135,13 +135,13 @@ async function planRuns(
   });
 }
 
-/** Tells of the search of a part, whose runs are not among those that are planned; nothing for a part without one. */
+/** Says how many runs the search of a part has, because the plan leaves them out. A part without a search needs no line. */
 function tellSearch(study: Study | undefined, part: string | undefined): string[] {
-  const tune = study === undefined || part === undefined ? undefined : tuneOf(partOf(study, part));
-  if (study === undefined || part === undefined || tune === undefined) return [];
-  const trials = expandSpec(searchSpec(specOfPart(study, part), tune));
+  const trials = study === undefined || part === undefined ? undefined : specOfSearch(study, part);
+  if (trials === undefined) return [];
+  const runs = expandSpec(trials);
   return [
-    `search: ${trials.length} runs of ${tune.updates} updates come first, and choose what these runs use; --cards shows them`,
+    `search: ${runs.length} runs of ${runs[0]?.recipe.maxUpdates} updates come first, and choose what these runs use; --cards shows them`,
   ];
 }
 

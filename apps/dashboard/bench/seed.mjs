@@ -7,11 +7,8 @@ import { Client } from 'pg';
 
 const API = path.resolve(import.meta.dirname, '../../api');
 const { fillResults } = await import(path.join(API, 'bench/fill.mjs'));
-const { smallSpec } = await import(path.join(API, 'dist/testing/start-api.js'));
+const { specOf } = await import(path.join(API, 'bench/load/stage.mjs'));
 
-const SEEDS = 5;
-/** The most values of one key of a matrix are 500. */
-const MOST_VARIANTS = 400;
 /** The number of segments. How long a report takes hardly depends on it, because it reads sketches. */
 const SEGMENTS = 300;
 const BATCH = 5_000;
@@ -109,25 +106,18 @@ export function openSeeder({ url, apiAddress }) {
     addExperiments: (count) => insert(EXPERIMENTS, count),
     /** Finished runs of one experiment, with scores. */
     addRuns: (count) => insert(MANY_RUNS, count),
-    /** An experiment of so many finished runs with scores, as workers store them: 400 variants at most, each with at least five seeds. */
+    /** Adds an experiment of so many finished runs, with scores in the form in which workers store them. */
     addReported: async (count) => {
-      const variants = Math.min(count / SEEDS, MOST_VARIANTS);
-      const spec = {
-        ...smallSpec(),
-        name: 'many results',
-        seeds: Array.from({ length: count / variants }, (_, i) => i + 1),
-        matrix: { '/recipe/maxUpdates': Array.from({ length: variants }, (_, i) => 10 + i) },
-      };
       const answer = await fetch(`${apiAddress}/v1/experiments`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(spec),
+        body: JSON.stringify(specOf('many results', count)),
       });
       if (!answer.ok) throw new Error(`the API answered ${answer.status}: ${await answer.text()}`);
       const { id, runs } = await answer.json();
       const { codeVersion } = await (await fetch(`${apiAddress}/readyz`)).json();
       await fillResults({ url, runIds: runs.map((run) => run.id), segments: SEGMENTS, codeVersion });
-      // Building a report also makes the sketches of its runs. A service makes them when results arrive, but these were filled in.
+      // These results were written into the database, so they have no sketches yet. Building a report makes them.
       await (await fetch(`${apiAddress}/v1/experiments/${id}/report?rows=1`)).arrayBuffer();
       return id;
     },

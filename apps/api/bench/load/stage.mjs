@@ -31,10 +31,10 @@ export function newSpec(name, variants, seeds = SEEDS) {
   return { ...smallSpec(), name, seeds: Array.from({ length: seeds }, (_, i) => i + 1), matrix };
 }
 
-/** The most values that one key of a matrix can have is 500. */
+/** A key of a matrix may have 500 values. */
 const MOST_VARIANTS = 400;
 
-/** Returns a spec of so many runs, with five seeds if that is possible. */
+/** Returns a spec of so many runs: five seeds each of up to 400 variants, and more seeds where that is not enough. */
 export function specOf(name, runs) {
   const variants = Math.min(runs / SEEDS, MOST_VARIANTS);
   return newSpec(name, variants, runs / variants);

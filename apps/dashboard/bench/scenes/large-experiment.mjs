@@ -31,7 +31,7 @@ export async function largeExperiment(stage) {
       if (answer.url().includes('/report')) reports.push(answer.body().then((bytes) => bytes.length / 1e6));
     });
     const begun = Date.now();
-    await page.goto(`${stage.api.address}/experiments/${id}`, { waitUntil: 'commit' });
+    await page.goto(`${stage.ordo.url}/experiments/${id}`, { waitUntil: 'commit' });
     const whole = await page.waitForFunction(() => window.wholeAt);
     const wholeAt = await whole.jsonValue();
     const runsAt = await page.evaluate(() => window.runsAt);

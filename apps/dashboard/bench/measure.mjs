@@ -13,6 +13,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { migrateDatabase } from '@ordo/store';
 import { startBuiltOrdo, startTestPostgres } from '@ordo/testing';
+import { CHROMIUM } from '@ordo/testing/chromium';
 import { chromium } from 'playwright-core';
 import { SCENES } from './scenes/registry.mjs';
 import { openSeeder } from './seed.mjs';
@@ -46,7 +47,7 @@ await migrateDatabase(postgres.url, path.resolve(import.meta.dirname, '../../../
 const ordo = await startBuiltOrdo({ databaseUrl: postgres.url, home, settings: { ORDO_LOG_LEVEL: 'warn' } });
 const seeder = openSeeder({ url: postgres.url, apiAddress: ordo.url });
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: CHROMIUM,
   args: ['--no-sandbox', '--disable-dev-shm-usage'],
 });
 const load = () => loadavg()[0].toFixed(1);

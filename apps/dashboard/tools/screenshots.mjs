@@ -11,6 +11,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { CHROMIUM } from '@ordo/testing/chromium';
 import { chromium } from 'playwright-core';
 import { listPlaces } from './list-places.mjs';
 
@@ -112,7 +113,7 @@ async function takePicture(context, address, file) {
 const [given] = process.argv.slice(2);
 const { url, stop } = given === undefined ? await startDemo() : { url: given, stop: async () => {} };
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: CHROMIUM,
   args: ['--no-sandbox', '--disable-dev-shm-usage'],
 });
 try {

@@ -19,7 +19,7 @@ export async function walkByTab(page: Page): Promise<Walk> {
   return { controls, unreached: await list('no'), unmarked: await list('unmarked') };
 }
 
-/** Marks the controls, and lets those take their mark away that get the focus. Arrow keys move within a list of tabs or options. */
+/** Marks every control, and changes the mark of each that gets the focus. Arrow keys move within a list of tabs or options. */
 function watchControls(): number {
   const able = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
   // Points of a chart are links inside of an SVG.

@@ -97,7 +97,7 @@ async function requireRoom(tx: Transaction, { owner, files, quotaBytes }: NewDat
   );
 }
 
-/** Returns the bytes of all files of an owner's datasets together with the files in `more`. Equal files count once. */
+/** Returns the total size in bytes of the files of an owner's datasets and of the files in `more`. Equal files count once. */
 export async function countBytes(
   db: Database | Transaction,
   owner: string,

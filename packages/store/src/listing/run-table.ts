@@ -154,7 +154,7 @@ const each = (columns: Prisma.Sql, among: Prisma.Sql): Prisma.Sql => Prisma.sql`
     where er."runId" = r.id ${among}
   ) e on true`;
 
-/** SQL that finds the name that the newest experiment gives the run, without reading the experiment. */
+/** SQL that finds the run's variant in the newest experiment that has the run. It does not read the experiment itself. */
 const variantIn = (experiment: string | undefined): Prisma.Sql => Prisma.sql`
   left join lateral (
     select er.variant from "ExperimentRun" er

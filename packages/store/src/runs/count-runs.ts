@@ -16,9 +16,8 @@ export function selectCounted(
 }
 
 /**
- * SQL that counts the runs of the chosen experiments by experiment, state and code version. `offset 0` makes Postgres look each
- * run up by its id. It cannot know how many runs a page has, and without this, it reads all runs that are stored, once for each
- * experiment.
+ * SQL that counts the runs of the chosen experiments by experiment, state and code version. Postgres cannot estimate how many runs
+ * these experiments have, and may read all stored runs once for each experiment. With `offset 0`, it looks up each run by its id.
  */
 const TALLY = Prisma.sql`
   select er."experimentId", r.state, r."codeVersion", count(*)::int as runs, max(r."finishedAt") as "finishedAt"

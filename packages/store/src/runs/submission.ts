@@ -104,7 +104,7 @@ interface Members {
   readonly saved: ReadonlyMap<string, SavedRun>;
 }
 
-/** Adds all members by one statement, because an experiment can have thousands. */
+/** Adds all members with one statement, because an experiment can have thousands of them. */
 export async function addMembers(tx: Transaction, experimentId: string, { runs, saved }: Members): Promise<void> {
   const members = runs.map((run, position) => {
     const { runId, attached } = saved.get(run.contentHash) as SavedRun;

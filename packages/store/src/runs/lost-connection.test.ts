@@ -24,7 +24,7 @@ async function connect(): Promise<Client> {
   return client;
 }
 
-describe('a submission whose process is killed', () => {
+describe('a submission that loses its connection to the database', () => {
   it('leaves nothing behind, and is saved as a whole when it is sent again', async () => {
     const { store } = under;
     const [other, watcher] = [await connect(), await connect()];

@@ -46,7 +46,7 @@ export class Types {
       return unique(schema.type.map((type) => this.of({ ...schema, type }, hint))).join(' | ');
     switch (schema.type) {
       case 'object':
-        return this.#object(schema, hint);
+        return this.#object(schema, hint.endsWith(typeTag(schema)) ? hint : hint + typeTag(schema));
       case 'array':
         return `list[${this.of(schema.items ?? {}, `${hint}Item`)}]`;
       case 'string':
@@ -135,4 +135,13 @@ function variantName(schema, index, all) {
   }
   const others = all.filter(isRecord);
   return others.length === 1 ? '' : String(index + 1);
+}
+
+/**
+ * Returns the only value of an object's field `type`. An object is named by it even before there is another type, so that its name
+ * stays when the second one comes.
+ */
+function typeTag({ properties }) {
+  const types = properties?.type?.enum ?? [];
+  return types.length === 1 ? pascalCase(String(types[0])) : '';
 }

@@ -2276,7 +2276,7 @@ class PartSpecEvaluation(TypedDict):
     output, and their inputs row by row, as the compute type int8 of CTranslate2 does. Decoding is faster and
     scores may change a little. It needs the engine `native`. Left out: weights and products have the precision of
     the engine"""
-    search: NotRequired[PartSpecEvaluationSearch]
+    search: NotRequired[PartSpecEvaluationSearchSample]
     """How outputs are searched for. Left out: beam search, of which `beam` is the width"""
     scored: NotRequired[Literal["detokenized", "tokenized"]]
     """The text that is scored: ordinary text against the references of the dataset, or tokenised words against
@@ -2301,7 +2301,7 @@ class PartSpecEvaluationLengthPenalty(TypedDict):
     """α: 0 does not reward length, and larger values favour longer outputs"""
 
 
-class PartSpecEvaluationSearch(TypedDict):
+class PartSpecEvaluationSearchSample(TypedDict):
     """Draws each token at random, and gives one output"""
 
     type: Literal["sample"]
@@ -3678,7 +3678,7 @@ class RunSpecEvaluation(TypedDict):
     output, and their inputs row by row, as the compute type int8 of CTranslate2 does. Decoding is faster and
     scores may change a little. It needs the engine `native`. Left out: weights and products have the precision of
     the engine"""
-    search: NotRequired[RunSpecEvaluationSearch]
+    search: NotRequired[RunSpecEvaluationSearchSample]
     """How outputs are searched for. Left out: beam search, of which `beam` is the width"""
     scored: Literal["detokenized", "tokenized"]
     """The text that is scored: ordinary text against the references of the dataset, or tokenised words against
@@ -3702,7 +3702,7 @@ class RunSpecEvaluationLengthPenalty(TypedDict):
     """α: 0 does not reward length, and larger values favour longer outputs"""
 
 
-class RunSpecEvaluationSearch(TypedDict):
+class RunSpecEvaluationSearchSample(TypedDict):
     """Draws each token at random, and gives one output"""
 
     type: Literal["sample"]
@@ -4243,7 +4243,7 @@ class SpecEvaluation(TypedDict):
     output, and their inputs row by row, as the compute type int8 of CTranslate2 does. Decoding is faster and
     scores may change a little. It needs the engine `native`. Left out: weights and products have the precision of
     the engine"""
-    search: NotRequired[SpecEvaluationSearch]
+    search: NotRequired[SpecEvaluationSearchSample]
     """How outputs are searched for. Left out: beam search, of which `beam` is the width"""
     scored: NotRequired[Literal["detokenized", "tokenized"]]
     """The text that is scored: ordinary text against the references of the dataset, or tokenised words against
@@ -4268,7 +4268,7 @@ class SpecEvaluationLengthPenalty(TypedDict):
     """α: 0 does not reward length, and larger values favour longer outputs"""
 
 
-class SpecEvaluationSearch(TypedDict):
+class SpecEvaluationSearchSample(TypedDict):
     """Draws each token at random, and gives one output"""
 
     type: Literal["sample"]

@@ -59,6 +59,19 @@ async function batches({ address, attempt, first, size, ...pace }) {
   return { latencies, next };
 }
 
+/** Keeps the leases of a worker's attempts. */
+async function heartbeats({ address, workerId, key, attempts, ...pace }) {
+  const agent = openClient();
+  const latencies = [];
+  const body = JSON.stringify({ attempts: attempts.map(({ id, number }) => ({ id, number })) });
+  await repeat({ ...pace, random: Random.fromSeed(2, 'heartbeats') }, async () => {
+    const { ms } = await send(address, { method: 'POST', path: `/v1/workers/${workerId}/heartbeat`, key, body, agent });
+    latencies.push(ms);
+  });
+  agent.destroy();
+  return { latencies };
+}
+
 /** Reads with several clients, each with its own key and connection. `paths` repeats a path as often as it should be drawn. */
 async function reads({ address, keys, paths, ...pace }) {
   const byPath = {};
@@ -111,4 +124,4 @@ async function streams({ address, path, keys, count, signal }) {
   return { messages };
 }
 
-export const TASKS = { batches, reads, list, streams };
+export const TASKS = { batches, heartbeats, reads, list, streams };

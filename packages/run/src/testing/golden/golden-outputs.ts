@@ -1,4 +1,5 @@
 /** Computes the outputs of every stage on this machine, and keeps the records of known outputs. */
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Stage } from '@ordo/spec';
@@ -15,6 +16,20 @@ export const recordFile = (stage: Stage): string => path.join(FOLDER, `${stage}.
 export function readRecord(stage: Stage): GoldenRecord | null {
   const file = recordFile(stage);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as GoldenRecord) : null;
+}
+
+/** Reads the record of the last commit. Without one, such as in an unpacked archive, everything that is recorded counts as committed. */
+export function readCommitted(stage: Stage): GoldenRecord | null {
+  try {
+    const text = execFileSync('git', ['show', `HEAD:./${stage}.json`], {
+      cwd: FOLDER,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+    return JSON.parse(text) as GoldenRecord;
+  } catch {
+    return readRecord(stage);
+  }
 }
 
 export interface GoldenOutputs {

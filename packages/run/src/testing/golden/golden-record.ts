@@ -60,18 +60,23 @@ export function findFaults(stage: Stage, versions: StageVersions, record: Golden
 }
 
 /**
- * Returns the record to write. Only cases and machines may be added to the outputs of a number.
+ * Returns the record to write. Only cases and machines may be added to the outputs of a number. A case that was never committed is
+ * recorded again, because nobody has results of it yet.
+ * @param committed what the last commit has recorded
  * @throws OrdoError `request.invalid` if outputs differ and no number was raised
  */
 export function updateRecord(
   stage: Stage,
   versions: StageVersions,
-  record: GoldenRecord | null,
+  { record, committed }: { readonly record: GoldenRecord | null; readonly committed: GoldenRecord | null },
   found: Found,
 ): GoldenRecord {
   const numbers = numbersUpTo(stage, versions);
-  const known = record !== null && areEqual(record.numbers, numbers) ? record.outputs : {};
-  const outputs: Record<string, Output> = { ...known };
+  const outputsOf = (one: GoldenRecord | null): Outputs =>
+    one !== null && areEqual(one.numbers, numbers) ? one.outputs : {};
+  const outputs: Record<string, Output> = { ...outputsOf(record) };
+  const fresh = listChanged(outputs, found).filter((name) => outputsOf(committed)[name] === undefined);
+  for (const name of fresh) delete outputs[name];
   for (const [name, output] of found) {
     const first = outputs[name] ?? output;
     outputs[name] = { ...first, hashes: sortByName({ ...output.hashes, ...first.hashes }) };

@@ -1,18 +1,24 @@
 /**
- * Records the outputs of the stages on this machine. It adds cases and machines, and refuses other outputs under the same number.
+ * Records the outputs of the stages on this machine. It adds cases and machines, and refuses other outputs of a committed case under the
+ * same number.
  *
  *   npm run generate -w packages/run
  */
 import { explainError, writeFileAtomically } from '@ordo/core';
 import { STAGE_NUMBERS, STAGES } from '@ordo/spec';
-import { computeOutputs, readRecord, recordFile } from './golden-outputs.ts';
+import { computeOutputs, readCommitted, readRecord, recordFile } from './golden-outputs.ts';
 import { updateRecord } from './golden-record.ts';
 
 async function main(): Promise<void> {
   const { outputs } = await computeOutputs();
   const records = STAGES.map((stage) => ({
     file: recordFile(stage),
-    record: updateRecord(stage, STAGE_NUMBERS, readRecord(stage), outputs[stage]),
+    record: updateRecord(
+      stage,
+      STAGE_NUMBERS,
+      { record: readRecord(stage), committed: readCommitted(stage) },
+      outputs[stage],
+    ),
   }));
   for (const { file, record } of records) await writeFileAtomically(file, `${JSON.stringify(record, null, 2)}\n`);
 }

@@ -1,14 +1,8 @@
 /** Builds the result of a finished run. */
+import type { Score, SentenceAttention } from '@ordo/core/result-content';
 import { arithmeticOf, countParameters, type TrainableModel, type TranslationModel } from '@ordo/nmt';
 import { getPositionalEncoding } from '@ordo/nmt/declarations';
-import {
-  identifyResult,
-  type RunResult,
-  type RunSpec,
-  type Score,
-  type SentenceAttention,
-  type Timing,
-} from '@ordo/spec';
+import { identifyResult, type RunResult, type RunSpec, type Timing } from '@ordo/spec';
 import { describeCollapse, testCollapse } from './scoring/collapse.ts';
 import type { DecodedSplit } from './decoding/decode-phase.ts';
 import { describeEnvironment } from './measuring/environment.ts';

@@ -25,16 +25,7 @@ export {
   RunEventSchema,
 } from './results/run-event.ts';
 export { readResult, readSummary } from './results/read-result.ts';
-export {
-  type RunResult,
-  RunResultSchema,
-  type Score,
-  ScoreSchema,
-  type SentenceAttention,
-  SentenceAttentionSchema,
-  type Timing,
-  TimingSchema,
-} from './results/run-result.ts';
+export { type RunResult, RunResultSchema, type Timing, TimingSchema } from './results/run-result.ts';
 export { type LanguageRun, type RunSpec, RunSpecSchema, type TranslationRun } from './results/run-spec.ts';
 export {
   type LanguageSpec,

@@ -42,7 +42,7 @@ export { createLocalArtifacts } from './artifacts/local-artifacts.ts';
 export { readS3Address, readS3Credentials, type S3Place } from './s3/address.ts';
 export { createS3Artifacts } from './s3/s3-artifacts.ts';
 export { migrateDatabase } from './database/migrate.ts';
-export type { NewResult, NewScore, StoredResult } from './results/results.ts';
+export type { NewResult, StoredResult } from './results/results.ts';
 export { type AttemptEnding, RETRY_RULES, type RetryRule } from './attempts/retry-policy.ts';
 export { isSamePlace, type Placement, UNKNOWN_OWNER } from './runs/placement.ts';
 export { describeDemand } from './scheduling/room.ts';

@@ -4,6 +4,7 @@ import { readBodyOf } from '../apart/read-body.ts';
 import type { Tools } from '../apart/tools.ts';
 import { assembleResult } from '../artifacts/assemble-result.ts';
 import { ResultBodySchema } from '@ordo/protocol/schemas/worker';
+import { splitResult } from './split-result.ts';
 
 interface SentResult {
   readonly attemptId: string;
@@ -39,6 +40,5 @@ interface ReadResult {
 }
 
 async function addResult({ store }: Tools, { result, ...attempt }: ReadResult): Promise<{ runId: string }> {
-  const { scores, hypotheses, references, sources = [], attention = [], ...summary } = result;
-  return await store.results.add({ ...attempt, scores, hypotheses, references, sources, attention, summary });
+  return await store.results.add({ ...attempt, ...splitResult(result) });
 }

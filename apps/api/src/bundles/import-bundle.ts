@@ -1,11 +1,12 @@
 /** Turns a verified bundle into experiments that record the origin of their results. */
 import type { BundledRun } from '@ordo/reports/bundle';
 import { hashJson, OrdoError } from '@ordo/core';
-import { demandOf, listHashes, type RunResult } from '@ordo/spec';
+import { demandOf, listHashes } from '@ordo/spec';
 import type { Caller, ImportedRun } from '@ordo/store';
 import { hashStudy, specOfPart } from '@ordo/studies';
 import type { Static } from 'typebox';
 import type { App } from '../app-options.ts';
+import { splitResult } from '../attempts/split-result.ts';
 import type { ImportedPartSchema, OriginSchema } from '@ordo/protocol/schemas/bundle';
 import type { TrustedBundle } from './verify-apart.ts';
 
@@ -95,14 +96,10 @@ function toImportedRuns(
       seed,
       spec,
       ...place,
-      result: result === null ? null : toContent(result),
+      result: result === null ? null : splitResult(result),
       failure: failure === null ? null : splitFailure(failure),
     };
   });
-}
-
-function toContent({ scores, hypotheses, references, sources = [], attention = [], ...summary }: RunResult) {
-  return { scores, hypotheses, references, sources, attention, summary };
 }
 
 /** Splits a failure, which is written as `kind: message`. */

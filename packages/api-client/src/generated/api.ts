@@ -5906,7 +5906,7 @@ export interface components {
                 number: number;
                 resumedFromStep: number | null;
             };
-            /** @description Number of the event within its attempt */
+            /** @description Numbers the events of the attempt: 1, 2, 3, … */
             seq: number;
             /** @description ISO 8601, UTC */
             at: string;

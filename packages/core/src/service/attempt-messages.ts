@@ -1,6 +1,6 @@
 /**
- * What a worker and the API tell each other when a run is claimed, and with each heartbeat. It is in `core`, because the store
- * answers with it, and never sees the protocol, which knows the specs of science.
+ * What a worker and the API tell each other when a run is claimed, with each heartbeat, and with each event. It is in `core`,
+ * because the store answers with it or keeps it, and never sees the protocol, which knows the specs of science.
  */
 import { type Static, Type } from 'typebox';
 import { closed, nullable, oneOf } from '../json/schema-parts.ts';
@@ -49,6 +49,23 @@ export const OpenedAttemptSchema = Type.Object(
   closed,
 );
 export type OpenedAttempt = Readonly<Static<typeof OpenedAttemptSchema>>;
+
+/** The number and the time that a worker gives to an event of its attempt. */
+export const EventStampSchema = Type.Object(
+  {
+    seq: Type.Integer({
+      minimum: 1,
+      maximum: 2 ** 31 - 1,
+      description: 'Numbers the events of the attempt: 1, 2, 3, …',
+    }),
+    at: Type.String({
+      pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?(Z|[+-]\\d\\d:\\d\\d)$',
+      description: 'ISO 8601',
+    }),
+  },
+  closed,
+);
+export type EventStamp = Readonly<Static<typeof EventStampSchema>>;
 
 /** A claimed run without its spec. */
 export const ClaimedRunSchema = Type.Object(

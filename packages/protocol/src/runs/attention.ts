@@ -1,6 +1,6 @@
 /** /v1/runs/:id/attention: shows where the decoder looked in the first sentences of the test set. */
+import { SentenceAttentionSchema } from '@ordo/core/result-content';
 import { closed, nullable } from '@ordo/core/schema-parts';
-import { SentenceAttentionSchema } from '@ordo/spec';
 import { Type } from 'typebox';
 import { answers } from '../answers.ts';
 import { defineRoute } from '../route.ts';

@@ -1,4 +1,5 @@
 /** The JSON of runs, attempts, events and results. */
+import { EventStampSchema } from '@ordo/core/attempt-messages';
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { ATTEMPT_STATES, RUN_STATES } from '@ordo/core/service-words';
 import { RunEventSchema, RunResultSchema } from '@ordo/spec';
@@ -86,7 +87,7 @@ export const EventSchema = Type.Object(
       },
       closed,
     ),
-    seq: Type.Integer({ minimum: 1, description: 'Number of the event within its attempt' }),
+    seq: EventStampSchema.properties.seq,
     at: TimeSchema,
     superseded: Type.Boolean({
       description: "Whether a later attempt has repeated the event, so that it left the run's history",

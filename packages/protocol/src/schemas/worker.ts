@@ -2,6 +2,7 @@
 import {
   AttemptNumberSchema,
   ClaimedRunSchema,
+  EventStampSchema,
   HeldAttemptSchema,
   HeldStateSchema,
   SavedCheckpointSchema,
@@ -134,15 +135,7 @@ export const EventBatchSchema = Type.Object(
     events: Type.Array(
       Type.Object(
         {
-          seq: Type.Integer({
-            minimum: 1,
-            maximum: 2 ** 31 - 1,
-            description: 'Numbers the events of the attempt: 1, 2, 3, …',
-          }),
-          at: Type.String({
-            pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?(Z|[+-]\\d\\d:\\d\\d)$',
-            description: 'ISO 8601',
-          }),
+          ...EventStampSchema.properties,
           event: NamedRunEventSchema,
         },
         closed,

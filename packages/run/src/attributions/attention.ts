@@ -1,8 +1,8 @@
 /**
  * Reads where the decoder looks in the first sentences of the evaluated split, when it is forced to produce its own translations.
  */
+import type { SentenceAttention } from '@ordo/core/result-content';
 import { type Hypothesis, readAttention, type TranslationModel } from '@ordo/nmt';
-import type { SentenceAttention } from '@ordo/spec';
 import { Vocabulary } from '@ordo/text';
 import type { RunContext } from '../run-context.ts';
 import { unitsOf } from '../text/units-of.ts';

@@ -1,7 +1,8 @@
 /** Says where the decoder looked and which inputs the translations depended on, if the spec asks for it. */
 import { OrdoError } from '@ordo/core';
+import type { SentenceAttention } from '@ordo/core/result-content';
 import type { Hypothesis, TranslationModel } from '@ordo/nmt';
-import type { SentenceAttention, TranslationRun } from '@ordo/spec';
+import type { TranslationRun } from '@ordo/spec';
 import { loadAttention, loadAttribution } from './registry.ts';
 import type { PreparedText } from '../text/prepare-text.ts';
 import type { RunContext } from '../run-context.ts';

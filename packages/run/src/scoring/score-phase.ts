@@ -1,7 +1,8 @@
 /** Scores the translations with every metric of the spec. */
 import { OrdoError } from '@ordo/core';
+import type { Score } from '@ordo/core/result-content';
 import { type Corpus, createMetric, isOfAttribution, scoreCorpus } from '@ordo/metrics';
-import type { RunSpec, Score } from '@ordo/spec';
+import type { RunSpec } from '@ordo/spec';
 import type { RunResources } from '../run-context.ts';
 
 export interface ScoredText {

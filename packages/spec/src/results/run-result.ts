@@ -1,25 +1,12 @@
-/** The result of a finished run. */
+/** The result of a finished run: its content, which the store keeps in tables of its own, and what was measured besides. */
 import { EnergySchema } from '@ordo/core/energy';
+import { ResultContentSchema } from '@ordo/core/result-content';
 import { closed } from '@ordo/core/schema-parts';
 import { Type, type Static } from 'typebox';
 import { ResultIdentitySchema } from '../identity/result-identity.ts';
 
 /** A count. JSON allows larger numbers, but JavaScript would round them. */
 const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
-
-/** A corpus score, with the signature that makes it comparable and the statistics that significance tests need. */
-export const ScoreSchema = Type.Object(
-  {
-    metric: Type.String({ description: "The metric's registry id: `bleu`, `chrf`, `chrf++`, `ter`, …" }),
-    score: Type.Number({ description: 'The score of the whole test set' }),
-    signature: Type.String({ description: 'What the score depends on, as sacreBLEU writes it' }),
-    higherIsBetter: Type.Boolean(),
-    segments: Type.Array(Type.Array(Type.Number()), {
-      description: 'The statistics of each segment, from which the score is computed: [segment][statistic]',
-    }),
-  },
-  closed,
-);
 
 /** Wall times of repeated forward passes over the same batch, in milliseconds. */
 export const TimingSchema = Type.Object(
@@ -36,39 +23,9 @@ export const TimingSchema = Type.Object(
   closed,
 );
 
-export const SentenceAttentionSchema = Type.Object(
-  {
-    source: Type.Array(Type.String(), { description: "The model's units of the source, with that of its end" }),
-    target: Type.Array(Type.String(), { description: "The model's units of its translation" }),
-    weights: Type.Array(Type.Array(Type.Number({ minimum: 0, maximum: 1 })), {
-      description:
-        'How much of its attention each unit of the translation gave to each of the source, averaged over heads and ' +
-        'rounded to four digits: [unit of the translation][unit of the source]',
-    }),
-  },
-  { ...closed, title: 'SentenceAttention' },
-);
-
 export const RunResultSchema = Type.Object(
   {
-    scores: Type.Array(ScoreSchema),
-    hypotheses: Type.Array(Type.String(), {
-      description:
-        'The translations of the split that the spec evaluates, in its order and in the form that is scored: detokenised text, or tokenised words if `evaluation.scored` is `tokenized`',
-    }),
-    references: Type.Array(Type.Array(Type.String()), {
-      description: 'The references in the same form: [set of references][line]',
-    }),
-    sources: Type.Optional(
-      Type.Array(Type.String(), {
-        description: 'What was translated, line by line, in the same form. Absent in older results.',
-      }),
-    ),
-    attention: Type.Optional(
-      Type.Array(SentenceAttentionSchema, {
-        description: 'Where the decoder looked, in the first sentences; only in runs whose spec asks for it',
-      }),
-    ),
+    ...ResultContentSchema.properties,
     training: Type.Object(
       {
         updates: Count,
@@ -173,7 +130,5 @@ export const RunResultSchema = Type.Object(
   closed,
 );
 
-export type Score = Static<typeof ScoreSchema>;
-export type SentenceAttention = Static<typeof SentenceAttentionSchema>;
 export type Timing = Static<typeof TimingSchema>;
 export type RunResult = Static<typeof RunResultSchema>;

@@ -1,31 +1,25 @@
 /** Events of attempts. They are append-only, numbered without gaps, and read in the order of their position. */
 import { OrdoError, shareNext } from '@ordo/core';
+import type { EventStamp } from '@ordo/core/attempt-messages';
 import type { Database } from '../database/database.ts';
 import { EVENT_GATE, findSettledPosition } from './event-gate.ts';
-import { Prisma } from '../generated/client.ts';
+import { type Event, Prisma } from '../generated/client.ts';
 import type { RowsOf } from '../database/prepared-statements.ts';
 import { explainStaleWrite } from './stale-write.ts';
 
-export interface NewEvent {
-  readonly seq: number;
-  /** The time of the event, in ISO 8601. */
-  readonly at: string;
+export interface NewEvent extends EventStamp {
   readonly kind: string;
   /** The number of optimiser updates so far; null for events that belong to no step. */
   readonly step: number | null;
   readonly event: object;
 }
 
-export interface StoredEvent {
+export interface StoredEvent extends Pick<Event, 'runId' | 'attemptId' | 'seq' | 'at'> {
   /** The place of the event in the order of all events of all runs. */
   readonly position: number;
-  readonly runId: string;
-  readonly attemptId: string;
   readonly attemptNumber: number;
   /** The step from which the attempt resumed. A reader drops the later steps that it already has. */
   readonly resumedFromStep: number | null;
-  readonly seq: number;
-  readonly at: Date;
   /** True if a later attempt has repeated the event, so that it does not belong to the run's history. */
   readonly superseded: boolean;
   readonly event: unknown;

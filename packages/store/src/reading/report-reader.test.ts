@@ -22,9 +22,7 @@ const segments = [
 ];
 const score = { metric: 'ter', score: 31.4159, signature: 's', higherIsBetter: false };
 
-async function finish(
-  references: readonly (readonly string[])[] = [['a', 'b']],
-): Promise<{ runId: string; experimentId: string }> {
+async function finish(references: string[][] = [['a', 'b']]): Promise<{ runId: string; experimentId: string }> {
   const queued = await queueRun(under.store, { seed: 4_294_967_295 });
   const { attemptId } = await under.store.attempts.claim(queued.runId, worker);
   const scores = [

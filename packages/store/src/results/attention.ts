@@ -1,8 +1,8 @@
 /** Reads where the decoders of succeeded runs looked, sentence by sentence. */
+import type { SentenceAttention } from '@ordo/core/result-content';
 import type { Database } from '../database/database.ts';
-import type { StoredAttention } from './results.ts';
 
-export interface AttendedSentence extends StoredAttention {
+export interface AttendedSentence extends SentenceAttention {
   /** The place of the sentence in the test set, from 0. */
   readonly position: number;
 }

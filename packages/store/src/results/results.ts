@@ -1,5 +1,6 @@
 /** Stores a result exactly once. The same guarded statement marks the attempt and its run as succeeded. */
 import { sha256 } from '@ordo/core';
+import type { ResultContent } from '@ordo/core/result-content';
 import { closedBy } from '../attempts/closed-by.ts';
 import type { Database } from '../database/database.ts';
 import { Prisma, type Result, type Score } from '../generated/client.ts';
@@ -7,38 +8,13 @@ import { columnsOf, type RowsOf } from '../database/prepared-statements.ts';
 import { explainStaleWrite } from '../attempts/stale-write.ts';
 import { encodeStatistics } from './statistics-encoding.ts';
 
-export interface NewScore {
-  readonly metric: string;
-  readonly score: number;
-  readonly signature: string;
-  readonly higherIsBetter: boolean;
-  /** [segment][statistic] */
-  readonly segments: readonly (readonly number[])[];
-}
-
-/** The decoder's attention in one sentence, in units of the model. */
-export interface StoredAttention {
-  readonly source: readonly string[];
-  readonly target: readonly string[];
-  /** [unit of the target][unit of the source] */
-  readonly weights: readonly (readonly number[])[];
-}
-
-export interface NewResult extends ResultContent {
+export interface NewResult extends KeptResult {
   readonly attemptId: string;
   readonly attemptNumber: number;
 }
 
-/** The content of a result. */
-export interface ResultContent {
-  readonly scores: readonly NewScore[];
-  readonly hypotheses: readonly string[];
-  /** [reference set][line] */
-  readonly references: readonly (readonly string[])[];
-  /** [line]; empty if the result does not include the translated sentences. */
-  readonly sources?: readonly string[];
-  /** The attention in the first sentences; absent if the spec does not ask for it. */
-  readonly attention?: readonly StoredAttention[];
+/** A result as it is stored. Without `sources`, it does not include the translated sentences. */
+export interface KeptResult extends ResultContent {
   /** All other measurements. */
   readonly summary: object;
 }
@@ -145,7 +121,7 @@ export function attentionRows({ attention = [] }: ResultContent): Prisma.Sql {
 }
 
 /** Packs the statistics of all segments into one string, with their shape. */
-export function packScore({ segments, ...score }: NewScore, position: number) {
+export function packScore({ segments, ...score }: ResultContent['scores'][number], position: number) {
   const values = encodeStatistics(segments).toString('base64');
   return { ...score, position, segments: segments.length, width: segments[0]?.length ?? 0, values };
 }

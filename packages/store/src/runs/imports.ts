@@ -3,14 +3,14 @@ import { type Caller, recordChange } from '../access/audit.ts';
 import { createId } from '../database/create-id.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { type Idempotency, recordSubmission } from '../access/idempotency.ts';
-import { attentionRows, packReferences, packScore, type ResultContent } from '../results/results.ts';
+import { attentionRows, type KeptResult, packReferences, packScore } from '../results/results.ts';
 import { spendBudget } from './run-budget.ts';
 import type { NewStudy } from './studies.ts';
 import { addMembers, type AddedRun, addRuns, distinctRuns, keepPlace, onceByKey, type SavedRun } from './submission.ts';
 
 /** A run that has a result, has failed, or was not finished. */
 export interface ImportedRun extends Omit<AddedRun, 'hypothesesHash'> {
-  readonly result: ResultContent | null;
+  readonly result: KeptResult | null;
   /** Null for a run that has not failed. */
   readonly failure: { readonly kind: string; readonly message: string } | null;
 }

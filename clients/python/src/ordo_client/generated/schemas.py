@@ -4355,7 +4355,7 @@ class StoredEvent(TypedDict):
     """UUID"""
     attempt: StoredEventAttempt
     seq: int
-    """Number of the event within its attempt"""
+    """Numbers the events of the attempt: 1, 2, 3, …"""
     at: str
     """ISO 8601, UTC"""
     superseded: bool

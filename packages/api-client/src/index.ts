@@ -2,7 +2,7 @@ export { type ApiClient, type ApiClientOptions, createApiClient } from './api-cl
 export type { ArtifactPieces, UploadRequest, WholeArtifact } from './files/artifact-pieces.ts';
 export type { CheckpointDownload, Checkpoints, CheckpointUpload } from './files/checkpoints.ts';
 export type { AddedDataset, DatasetFile, Datasets, NewDataset } from './files/datasets.ts';
-export type { ExportQuery, Exports, ExportTable } from './files/exports.ts';
+export type { ExportQuery, Exports } from './files/exports.ts';
 export type { Followed, FollowEvents, FollowOptions, RunState, StoredEvent } from './follow-events.ts';
 export type { components, paths } from './generated/api.ts';
 export type { Models, ModelUpload } from './files/models.ts';

@@ -1,9 +1,9 @@
 /** The contract of an export. */
-import type { ExportColumn, ExportFilter, ExportFormat, Reader } from '@ordo/store/reading';
+import type { ExportFormat } from '@ordo/core/exports';
+import type { ExportColumn, ExportFilter, Reader } from '@ordo/store/reading';
 
 /** A table in long form, streamed as text. */
 export interface Export {
-  readonly id: string;
   /** The name of the table's rows in the OpenAPI document. */
   readonly rowTitle: string;
   readonly operationId: string;

@@ -1,12 +1,7 @@
 /** Exports the statistics of all segments, with the score of each segment alone. */
+import { EXPORT_FORMATS, type ExportFormat } from '@ordo/core/exports';
 import type { RunSpec } from '@ordo/spec';
-import {
-  describeColumns,
-  type ExportColumn,
-  type ExportedStatistics,
-  type ExportFormat,
-  RUN_COLUMNS,
-} from '@ordo/store/reading';
+import { describeColumns, type ExportColumn, type ExportedStatistics, RUN_COLUMNS } from '@ordo/store/reading';
 import type { Export } from './export.ts';
 import { createSentenceMetric } from './sentence-metric.ts';
 import { writeRecord } from './write-record.ts';
@@ -27,14 +22,13 @@ const COLUMNS: readonly ExportColumn[] = [
 const ROWS = 500;
 
 export const segments: Export = {
-  id: 'segments',
   rowTitle: 'SegmentRow',
   operationId: 'exportSegments',
   summary: 'Export the statistics of segments: a row for each run, metric and segment',
   columns: COLUMNS,
   write: async function* (reader, filter, format) {
     const names = COLUMNS.map(({ name }) => name);
-    if (format !== 'jsonl') yield writeRecord(names, names, format);
+    if (EXPORT_FORMATS[format].isCsv) yield writeRecord(names, names, format);
     for await (const statistics of reader.exports.statistics(filter)) yield* writeSegments(statistics, names, format);
   },
 };

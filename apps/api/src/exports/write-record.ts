@@ -1,12 +1,13 @@
 /** Writes one record of a table as CSV (RFC 4180) or as a line of JSON. */
 import { guardText } from '@ordo/core';
-import type { ExportFormat } from '@ordo/store/reading';
+import { EXPORT_FORMATS, type ExportFormat } from '@ordo/core/exports';
 
 export type Value = string | number | boolean | null | readonly number[];
 
 export function writeRecord(names: readonly string[], values: readonly Value[], format: ExportFormat): string {
-  if (format !== 'jsonl') {
-    const guard = format === 'spreadsheet' ? guardText : (text: string): string => text;
+  const { isCsv, guardsFormulas } = EXPORT_FORMATS[format];
+  if (isCsv) {
+    const guard = guardsFormulas ? guardText : (text: string): string => text;
     return `${values.map((value) => writeField(typeof value === 'string' ? guard(value) : value)).join(',')}\r\n`;
   }
   return `${JSON.stringify(Object.fromEntries(names.map((name, i) => [name, values[i]])))}\n`;

@@ -1,9 +1,9 @@
 /** Downloads tables in long form, which may be larger than memory. */
 import { OrdoError } from '@ordo/core';
+import type { ExportTable } from '@ordo/core/exports';
 import type { paths } from '../generated/api.ts';
 import type { Transport } from '../transport.ts';
 
-export type ExportTable = 'scores' | 'metrics' | 'hypotheses' | 'segments';
 export type ExportQuery = NonNullable<paths['/v1/exports/scores']['get']['parameters']['query']>;
 
 export interface Exports {

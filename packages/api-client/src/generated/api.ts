@@ -8753,7 +8753,7 @@ export interface operations {
                 study?: string;
                 /** @description A row of the table, in whatever experiment */
                 variant?: string;
-                /** @description `csv` by default, with every text as it is. `spreadsheet` is CSV in which text that a spreadsheet would run as a formula has an apostrophe in front */
+                /** @description `csv`: CSV with a header, and every text as it is; `spreadsheet`: the same, with an apostrophe in front of text that a spreadsheet would run as a formula; `jsonl`: a JSON object on each line. `csv` by default */
                 format?: "csv" | "spreadsheet" | "jsonl";
             };
             header?: never;
@@ -8793,7 +8793,7 @@ export interface operations {
                 study?: string;
                 /** @description A row of the table, in whatever experiment */
                 variant?: string;
-                /** @description `csv` by default, with every text as it is. `spreadsheet` is CSV in which text that a spreadsheet would run as a formula has an apostrophe in front */
+                /** @description `csv`: CSV with a header, and every text as it is; `spreadsheet`: the same, with an apostrophe in front of text that a spreadsheet would run as a formula; `jsonl`: a JSON object on each line. `csv` by default */
                 format?: "csv" | "spreadsheet" | "jsonl";
             };
             header?: never;
@@ -8833,7 +8833,7 @@ export interface operations {
                 study?: string;
                 /** @description A row of the table, in whatever experiment */
                 variant?: string;
-                /** @description `csv` by default, with every text as it is. `spreadsheet` is CSV in which text that a spreadsheet would run as a formula has an apostrophe in front */
+                /** @description `csv`: CSV with a header, and every text as it is; `spreadsheet`: the same, with an apostrophe in front of text that a spreadsheet would run as a formula; `jsonl`: a JSON object on each line. `csv` by default */
                 format?: "csv" | "spreadsheet" | "jsonl";
             };
             header?: never;
@@ -8873,7 +8873,7 @@ export interface operations {
                 study?: string;
                 /** @description A row of the table, in whatever experiment */
                 variant?: string;
-                /** @description `csv` by default, with every text as it is. `spreadsheet` is CSV in which text that a spreadsheet would run as a formula has an apostrophe in front */
+                /** @description `csv`: CSV with a header, and every text as it is; `spreadsheet`: the same, with an apostrophe in front of text that a spreadsheet would run as a formula; `jsonl`: a JSON object on each line. `csv` by default */
                 format?: "csv" | "spreadsheet" | "jsonl";
             };
             header?: never;

@@ -1,6 +1,7 @@
 /** Streams tables in long form. Postgres writes CSV and JSON lines itself, so this process only passes bytes on. */
 import type { Readable } from 'node:stream';
 import { FORMULA_STARTS, TEXT_SIGN } from '@ordo/core';
+import { EXPORT_FORMATS, type ExportFormat } from '@ordo/core/exports';
 import { escapeLiteral, type PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { decodeStatistics } from '../results/statistics-encoding.ts';
@@ -14,9 +15,6 @@ export interface ExportFilter {
   readonly study?: string | undefined;
   readonly variant?: string | undefined;
 }
-
-/** `spreadsheet` is CSV in which no spreadsheet takes a text for a formula. */
-export type ExportFormat = 'csv' | 'spreadsheet' | 'jsonl';
 
 /** The statistics of one run and metric. */
 export interface ExportedStatistics {
@@ -57,7 +55,7 @@ function copyStatement({ columns, joins, order }: SelectedTable, filter: ExportF
   const select = (of: (column: SelectedTable['columns'][number]) => string): string =>
     `select ${columns.map((column) => `${of(column)} as "${column.name}"`).join(', ')} ${RUNS} ${joins}
     where ${conditionsOf(filter)} order by ${RUN_ORDER}, ${order}`;
-  if (format === 'jsonl') {
+  if (!EXPORT_FORMATS[format].isCsv) {
     const rows = `select row_to_json(t)::text from (${select(({ sql }) => sql)}) t`;
     return `copy (${rows}) to stdout (format csv, delimiter e'\\x01', quote e'\\x02')`;
   }
@@ -68,7 +66,7 @@ function copyStatement({ columns, joins, order }: SelectedTable, filter: ExportF
 function describeField({ sql, type }: SelectedTable['columns'][number], format: ExportFormat): string {
   // Postgres itself would write `t` and `f`.
   if (type === 'boolean') return `case ${sql} when true then 'true' when false then 'false' end`;
-  if (type !== 'string' || format !== 'spreadsheet') return sql;
+  if (type !== 'string' || !EXPORT_FORMATS[format].guardsFormulas) return sql;
   // The check for an empty text is needed, because `strpos` finds an empty text at the beginning of any other.
   const isFormula = `(${sql}) <> '' and strpos(${escapeLiteral(FORMULA_STARTS)}, left(${sql}, 1)) > 0`;
   return `case when ${isFormula} then ${escapeLiteral(TEXT_SIGN)} || (${sql}) else ${sql} end`;

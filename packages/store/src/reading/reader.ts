@@ -6,7 +6,7 @@ import { openConnections, type ReaderOptions } from './connections.ts';
 import { createExportReader } from './export-reader.ts';
 import { createReportReader } from './report-reader.ts';
 
-export type { ExportedStatistics, ExportFilter, ExportFormat } from './export-reader.ts';
+export type { ExportedStatistics, ExportFilter } from './export-reader.ts';
 export {
   type ColumnType,
   describeColumns,

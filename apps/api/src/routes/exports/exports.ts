@@ -1,23 +1,24 @@
 /** /v1/exports: scores, curves, translations and statistics in long form, for tools such as pandas. */
 import { addAbortSignal, Readable } from 'node:stream';
 import { OrdoError } from '@ordo/core';
+import {
+  EXPORT_FORMAT_IDS,
+  EXPORT_FORMATS,
+  EXPORT_TABLES,
+  type ExportTable,
+  USUAL_EXPORT_FORMAT,
+} from '@ordo/core/exports';
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { defineRoute } from '@ordo/protocol/route';
 import { IdSchema } from '@ordo/core/service-schemas';
 import { ID_EXAMPLE } from '@ordo/protocol/schemas/shared';
-import type { ExportColumn, ExportFilter, ExportFormat } from '@ordo/store/reading';
+import type { ExportColumn, ExportFilter } from '@ordo/store/reading';
 import { type TSchema, Type } from 'typebox';
 import type { App } from '../../app-options.ts';
 import { EXPORTS } from '../../exports/export-registry.ts';
 import type { Export } from '../../exports/export.ts';
 
-const CSV = { ending: 'csv', type: 'text/csv; charset=utf-8; header=present' };
-const FILES = {
-  csv: CSV,
-  spreadsheet: CSV,
-  jsonl: { ending: 'jsonl', type: 'application/jsonl; charset=utf-8' },
-} satisfies Readonly<Record<ExportFormat, object>>;
-const FORMATS = Object.keys(FILES) as readonly ExportFormat[];
+const { csv: CSV, jsonl: JSON_LINES } = EXPORT_FORMATS;
 
 const ExportQuerySchema = Type.Object(
   {
@@ -29,10 +30,8 @@ const ExportQuerySchema = Type.Object(
       Type.String({ minLength: 1, maxLength: 500, description: 'A row of the table, in whatever experiment' }),
     ),
     format: Type.Optional(
-      oneOf(FORMATS, {
-        description:
-          '`csv` by default, with every text as it is. `spreadsheet` is CSV in which text that a spreadsheet would run as a ' +
-          'formula has an apostrophe in front',
+      oneOf(EXPORT_FORMAT_IDS, {
+        description: `${EXPORT_FORMAT_IDS.map((id) => `\`${id}\`: ${EXPORT_FORMATS[id].summary}`).join('; ')}. \`${USUAL_EXPORT_FORMAT}\` by default`,
       }),
     ),
   },
@@ -40,15 +39,15 @@ const ExportQuerySchema = Type.Object(
 );
 
 export async function exportRoutes(app: App): Promise<void> {
-  for (const table of EXPORTS) addExport(app, table);
+  for (const id of EXPORT_TABLES) addExport(app, id, EXPORTS[id]);
 }
 
-function addExport(app: App, table: Export): void {
+function addExport(app: App, id: ExportTable, table: Export): void {
   const names = table.columns.map(({ name }) => name).join(',');
   app.route({
     ...defineRoute({
       method: 'GET',
-      url: `/v1/exports/${table.id}`,
+      url: `/v1/exports/${id}`,
       config: { access: 'read', errors: ['experiment.not-found'] },
       schema: {
         tags: ['exports'],
@@ -62,18 +61,19 @@ function addExport(app: App, table: Export): void {
           200: {
             description: 'The table. The order of its columns never changes.',
             content: {
-              'text/csv': { schema: Type.String({ description: `RFC 4180 in UTF-8, with the header ${names}` }) },
-              'application/jsonl': { schema: describeRow(table) },
+              [CSV.mediaType]: { schema: Type.String({ description: `RFC 4180 in UTF-8, with the header ${names}` }) },
+              [JSON_LINES.mediaType]: { schema: describeRow(table) },
             },
           },
         },
       },
     }),
     handler: async (request, reply) => {
-      const { format = 'csv', ...filter } = request.query;
+      const { format = USUAL_EXPORT_FORMAT, ...filter } = request.query;
       await requireRuns(app, filter);
-      const { ending, type } = FILES[format];
-      reply.header('content-disposition', `attachment; filename="${table.id}.${ending}"`).type(type);
+      const { extension, mediaType, parameters } = EXPORT_FORMATS[format];
+      const file = `${id}.${extension}`;
+      reply.header('content-disposition', `attachment; filename="${file}"`).type(`${mediaType}; ${parameters}`);
       const text = await startStream(table.write(app.reader, filter, format));
       return reply.send(addAbortSignal(app.closing, text));
     },

@@ -3,8 +3,15 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ExportQuery, ExportTable } from '@ordo/api-client';
 import { describeError, OrdoError } from '@ordo/core';
+import {
+  EXPORT_FORMAT_IDS,
+  EXPORT_FORMATS,
+  EXPORT_TABLES,
+  type ExportFormat,
+  type ExportTable,
+  USUAL_EXPORT_FORMAT,
+} from '@ordo/core/exports';
 import { Argument, type Command, Option } from 'commander';
 import type { Context } from '../../context.ts';
 import { withInterruption } from '../../interruption.ts';
@@ -12,32 +19,25 @@ import { connect } from '../../remote/connect.ts';
 import { findExperimentId } from '../../remote/find-id.ts';
 import { requireWritableFile } from '../../options/writable-path.ts';
 
-const TABLES = ['scores', 'metrics', 'hypotheses', 'segments'] as const satisfies readonly ExportTable[];
-
-const FORMATS = ['csv', 'spreadsheet', 'jsonl'] as const satisfies readonly NonNullable<ExportQuery['format']>[];
-
 interface ExportFlags {
   readonly experiment?: string;
   readonly study?: string;
   readonly variant?: string;
-  readonly format: (typeof FORMATS)[number];
+  readonly format: ExportFormat;
   readonly out?: string;
 }
 
 export function addExportCommand(program: Command, context: Context): void {
   program
     .command('export')
-    .addArgument(new Argument('<table>', 'what to export').choices(TABLES))
+    .addArgument(new Argument('<table>', 'what to export').choices(EXPORT_TABLES))
     .option('--experiment <id>', 'the runs of the experiment with this id, or beginning of an id')
     .option('--study <id>', 'the runs of all experiments that belong to this study')
     .option('--variant <name>', 'the runs of this row, in whatever experiment')
     .addOption(
-      new Option(
-        '--format <format>',
-        'CSV with a header, the same with text that no spreadsheet runs as a formula, or a JSON object on each line',
-      )
-        .choices(FORMATS)
-        .default('csv'),
+      new Option('--format <format>', EXPORT_FORMAT_IDS.map((id) => `${id}: ${EXPORT_FORMATS[id].summary}`).join('; '))
+        .choices(EXPORT_FORMAT_IDS)
+        .default(USUAL_EXPORT_FORMAT),
     )
     .option('--out <file>', 'the file to write (default: stdout)')
     .summary('export scores, curves, translations or statistics')

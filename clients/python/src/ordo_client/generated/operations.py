@@ -1022,8 +1022,9 @@ class Operations(Calls):
     ) -> Iterator[str]:
         """Export scores: a row for each run and metric, and one for each run without a score. `experiment`: UUID.
         `study`: Id of a study: all experiments that belong to it. `variant`: A row of the table, in whatever
-        experiment. `format`: `csv` by default, with every text as it is. `spreadsheet` is CSV in which text that
-        a spreadsheet would run as a formula has an apostrophe in front."""
+        experiment. `format`: `csv`: CSV with a header, and every text as it is; `spreadsheet`: the same, with an
+        apostrophe in front of text that a spreadsheet would run as a formula; `jsonl`: a JSON object on each
+        line. `csv` by default."""
         return self._call(
             "GET",
             "/v1/exports/scores",
@@ -1041,9 +1042,9 @@ class Operations(Calls):
         format: Literal["csv", "spreadsheet", "jsonl"] | None = None,
     ) -> Iterator[str]:
         """Export learning curves: a row for each run, metric and step. `experiment`: UUID. `study`: Id of a study:
-        all experiments that belong to it. `variant`: A row of the table, in whatever experiment. `format`: `csv`
-        by default, with every text as it is. `spreadsheet` is CSV in which text that a spreadsheet would run as a
-        formula has an apostrophe in front."""
+        all experiments that belong to it. `variant`: A row of the table, in whatever experiment. `format`: `csv`:
+        CSV with a header, and every text as it is; `spreadsheet`: the same, with an apostrophe in front of text
+        that a spreadsheet would run as a formula; `jsonl`: a JSON object on each line. `csv` by default."""
         return self._call(
             "GET",
             "/v1/exports/metrics",
@@ -1062,8 +1063,9 @@ class Operations(Calls):
     ) -> Iterator[str]:
         """Export translations beside their references: a row for each run and segment. `experiment`: UUID. `study`:
         Id of a study: all experiments that belong to it. `variant`: A row of the table, in whatever experiment.
-        `format`: `csv` by default, with every text as it is. `spreadsheet` is CSV in which text that a
-        spreadsheet would run as a formula has an apostrophe in front."""
+        `format`: `csv`: CSV with a header, and every text as it is; `spreadsheet`: the same, with an apostrophe
+        in front of text that a spreadsheet would run as a formula; `jsonl`: a JSON object on each line. `csv` by
+        default."""
         return self._call(
             "GET",
             "/v1/exports/hypotheses",
@@ -1082,8 +1084,9 @@ class Operations(Calls):
     ) -> Iterator[str]:
         """Export the statistics of segments: a row for each run, metric and segment. `experiment`: UUID. `study`: Id
         of a study: all experiments that belong to it. `variant`: A row of the table, in whatever experiment.
-        `format`: `csv` by default, with every text as it is. `spreadsheet` is CSV in which text that a
-        spreadsheet would run as a formula has an apostrophe in front."""
+        `format`: `csv`: CSV with a header, and every text as it is; `spreadsheet`: the same, with an apostrophe
+        in front of text that a spreadsheet would run as a formula; `jsonl`: a JSON object on each line. `csv` by
+        default."""
         return self._call(
             "GET",
             "/v1/exports/segments",

@@ -1,9 +1,7 @@
 /** Writes rows as a CSV file for spreadsheets, in which no name is run as a formula. */
+import { guardText } from '@ordo/core/spreadsheet-text';
 
-/** A spreadsheet takes a cell with such a beginning as a formula. */
-const FORMULA = /^[=+\-@\t\r]/u;
-
-const quote = (text: string): string => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+const quote = (text: string): string => `"${guardText(text).replaceAll('"', '""')}"`;
 const write = (value: string | number | null): string =>
   value === null ? '' : typeof value === 'number' ? String(value) : quote(value);
 

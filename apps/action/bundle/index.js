@@ -27443,40 +27443,58 @@ function listWords({ mode, part, budget, out }) {
 	];
 }
 // ../../packages/core/src/service/verdicts.ts
+/**
+* The verdicts on what a paper prints or claims: words, glyphs, colours, and what they mean, for the claim and in words. All code
+* and the pages of the documentation take verdicts from here, so that a new verdict is one entry. Glyphs and colours always come
+* with words.
+*/
+/** What verdicts say about the claim, each with the exit code of a command when the worst of its verdicts says so. */
+var STANDING_EXIT_CODES = {
+	holds: 0,
+	fails: 1,
+	open: 4
+};
 /** The verdicts, in the order in which they are listed. */
 var VERDICT_TABLE = {
 	reproduced: {
 		glyph: "✓",
 		tone: "good",
 		standing: "holds",
-		exitCode: 0,
-		weight: 1
+		weight: 1,
+		shownBy: "met",
+		meaning: "the number lies within the margin, or the claim holds"
 	},
 	better: {
 		glyph: "▲",
 		tone: "great",
 		standing: "holds",
-		exitCode: 0,
-		weight: 0
+		weight: 0,
+		shownBy: "missed",
+		meaning: "the number lies beyond the margin, on its better side"
 	},
 	worse: {
 		glyph: "▼",
 		tone: "bad",
 		standing: "fails",
-		exitCode: 1,
-		weight: 3
+		weight: 3,
+		shownBy: "missed",
+		meaning: "the number lies beyond the margin on its worse side, or the claim does not hold"
 	},
 	inconclusive: {
 		glyph: "?",
 		tone: "open",
 		standing: "open",
-		exitCode: 4,
-		weight: 2
+		weight: 2,
+		shownBy: null,
+		meaning: "the runs decide neither"
 	}
 };
 var VERDICTS = Object.keys(VERDICT_TABLE);
+var withStanding = (standing) => VERDICTS.filter((verdict) => VERDICT_TABLE[verdict].standing === standing);
 /** The verdicts that callers may allow although the claim does not hold. */
-var OPEN_VERDICTS = VERDICTS.filter((verdict) => VERDICT_TABLE[verdict].standing === "open");
+var OPEN_VERDICTS = withStanding("open");
+/** Returns the verdicts of this standing for a sentence: `"reproduced" or "better"`. */
+var quoteVerdicts = (standing) => withStanding(standing).map((verdict) => `"${verdict}"`).join(" or ");
 var isVerdict = (word) => typeof word === "string" && Object.hasOwn(VERDICT_TABLE, word);
 /** Returns the name for people: `✓ reproduced`. */
 var nameVerdict = (verdict) => `${VERDICT_TABLE[verdict].glyph} ${verdict}`;
@@ -27528,14 +27546,14 @@ function concludeReport(report, circumstances) {
 		report
 	});
 	const against = [
-		...worse > 0 ? [`${worse} of ${judged.length} verdicts are "worse".`] : [],
+		...worse > 0 ? [`${worse} of ${judged.length} verdicts are ${quoteVerdicts("fails")}.`] : [],
 		...failed > 0 ? [`${failed} runs have failed or were cancelled.`] : [],
 		...lost > 0 ? [`${lost} targets of the study have no verdict in the report.`] : []
 	];
 	if (against.length > 0) return end("failure", against);
 	if (judged.length === 0) return end("action_required", ["The report has no verdict that can decide anything."]);
 	if (change !== null) return end("action_required", [change]);
-	const waiting = [...open > 0 ? [`${open} of ${judged.length} verdicts are "inconclusive".`] : [], ...unfinished > 0 ? [`${unfinished} registered seeds have not finished.`] : []];
+	const waiting = [...open > 0 ? [`${open} of ${judged.length} verdicts are ${quoteVerdicts("open")}.`] : [], ...unfinished > 0 ? [`${unfinished} registered seeds have not finished.`] : []];
 	if (waiting.length > 0) return end(allowsInconclusive && decided > 0 ? "neutral" : "action_required", waiting);
 	return end("success", []);
 }
@@ -27805,7 +27823,7 @@ function hasSeeds(value) {
 // src/verdict/conclude.ts
 /** Concludes the check from what Ordo has printed, and from how it has ended. */
 /** The exit codes of `ordo check` with a report. */
-var EXIT_CODES_WITH_REPORT = new Set(Object.values(VERDICT_TABLE).map(({ exitCode }) => exitCode));
+var EXIT_CODES_WITH_REPORT = new Set(Object.values(STANDING_EXIT_CODES));
 function conclude({ ended, study, ...circumstances }) {
 	const report = EXIT_CODES_WITH_REPORT.has(ended.code) ? readReport(ended.stdout) : explainEnd(ended);
 	if (typeof report === "string") return fail(report, null);

@@ -1,27 +1,29 @@
 /** The exit codes of `ordo`, as the help and docs/reference/cli.md document them. */
 import { isOrdoError, type OrdoError } from '@ordo/core/errors';
-import { VERDICT_TABLE } from '@ordo/core/verdicts';
+import { OPEN_VERDICTS, quoteVerdicts, STANDING_EXIT_CODES } from '@ordo/core/verdicts';
 
 export const EXIT = {
-  done: 0,
-  /** The command did its work and the work failed: a run failed, a check did not pass, or a verdict is `worse`. */
-  failed: VERDICT_TABLE.worse.exitCode,
+  done: STANDING_EXIT_CODES.holds,
+  /** The command did its work and the work failed: a run failed, a check did not pass, or a verdict fails. */
+  failed: STANDING_EXIT_CODES.fails,
   /** The command line, the spec or another input cannot be used. */
   badInput: 2,
   /** The API, the database or the queue cannot be reached. */
   unreachable: 3,
-  /** A verdict is open, and none is `worse`. */
-  inconclusive: VERDICT_TABLE.inconclusive.exitCode,
+  /** A verdict is open, and none fails. */
+  inconclusive: STANDING_EXIT_CODES.open,
   interrupted: 130,
 } as const;
 
 /** The meaning of each exit code, for the help and docs/reference/cli.md. */
 export const EXIT_CODES: Readonly<Record<number, string>> = {
-  [EXIT.done]: 'the command succeeded, and every verdict is "reproduced" or "better"',
-  [EXIT.failed]: 'the work failed: a run failed, a check did not pass, or a verdict is "worse"',
+  [EXIT.done]: `the command succeeded, and every verdict is ${quoteVerdicts('holds')}`,
+  [EXIT.failed]: `the work failed: a run failed, a check did not pass, or a verdict is ${quoteVerdicts('fails')}`,
   [EXIT.badInput]: 'the command line or the input is wrong; nothing was started',
   [EXIT.unreachable]: 'the API, the database or the queue cannot be reached',
-  [EXIT.inconclusive]: 'a verdict is "inconclusive", and none is "worse"; --allow inconclusive makes this 0',
+  [EXIT.inconclusive]:
+    `a verdict is ${quoteVerdicts('open')}, and none is ${quoteVerdicts('fails')}; ` +
+    `--allow ${OPEN_VERDICTS.join('|')} makes this 0`,
   [EXIT.interrupted]: 'the command was interrupted',
 };
 

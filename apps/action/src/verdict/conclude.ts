@@ -1,5 +1,5 @@
 /** Concludes the check from what Ordo has printed, and from how it has ended. */
-import { VERDICT_TABLE } from '@ordo/core/verdicts';
+import { STANDING_EXIT_CODES, VERDICT_TABLE } from '@ordo/core/verdicts';
 import type { StudyFile } from '@ordo/reports/github';
 import type { Report } from '@ordo/reports';
 import { concludeReport, type Outcome, TIMINGS } from '@ordo/reports/checks';
@@ -18,9 +18,7 @@ export interface Evidence {
 }
 
 /** The exit codes of `ordo check` with a report. */
-const EXIT_CODES_WITH_REPORT: ReadonlySet<number | null> = new Set(
-  Object.values(VERDICT_TABLE).map(({ exitCode }) => exitCode),
-);
+const EXIT_CODES_WITH_REPORT: ReadonlySet<number | null> = new Set(Object.values(STANDING_EXIT_CODES));
 
 export function conclude({ ended, study, ...circumstances }: Evidence): Outcome {
   const report = EXIT_CODES_WITH_REPORT.has(ended.code) ? readReport(ended.stdout) : explainEnd(ended);

@@ -1,5 +1,4 @@
 /** Tests that the lists and examples on pages agree with the sources. */
-import { VERDICTS } from '@ordo/core/verdicts';
 import { findSpecProblems, listChoices } from '@ordo/spec';
 import { findStudyProblems, STUDY_IDS } from '@ordo/studies';
 import { describe, expect, it } from 'vitest';
@@ -19,16 +18,6 @@ describe('the reference', () => {
   it('lists the built-in studies, each of them once', () => {
     const listed = namesInTable('docs/reference/studies.md', '| study | what it is about |');
     expect(listed.toSorted()).toEqual([...STUDY_IDS].toSorted());
-  });
-
-  it('says what each verdict means, each of them once', () => {
-    const page = readPage('docs/explanation/verdicts.md');
-    const table = page.slice(page.indexOf('| verdict | what it says |')).split('\n\n')[0] ?? '';
-    const words = table
-      .split('\n')
-      .slice(2)
-      .flatMap((row) => (row.split('|')[1] ?? '').trim().split(', '));
-    expect(words.toSorted()).toEqual([...VERDICTS].toSorted());
   });
 
   it('lists the commands, each of them once', async () => {

@@ -11,6 +11,7 @@ import {
 } from './writers/write-choices.ts';
 import { writeCommands } from './writers/write-commands.ts';
 import { writeErrors } from './writers/write-errors.ts';
+import { writeExitCodes, writeVerdicts } from './writers/write-outcomes.ts';
 import { writePackages } from './writers/write-packages.ts';
 import { writePrintedNumbers } from './writers/write-printed-numbers.ts';
 import { writeRoutes } from './writers/write-routes.ts';
@@ -22,6 +23,7 @@ export const PARTS: ReadonlyMap<string, WritePart> = new Map<string, WritePart>(
   ['encodings', writeEncodings],
   ['engines', writeEngines],
   ['errors', writeErrors],
+  ['exit-codes', writeExitCodes],
   ['formulas', writeFormulas],
   ['metrics', writeMetrics],
   ['packages', writePackages],
@@ -32,4 +34,5 @@ export const PARTS: ReadonlyMap<string, WritePart> = new Map<string, WritePart>(
   ['spec-translation', () => writeSpecFields(0)],
   ['study', writeStudyFields],
   ['targets', writeTargets],
+  ['verdicts', writeVerdicts],
 ]);

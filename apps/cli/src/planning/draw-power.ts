@@ -1,4 +1,5 @@
 /** Shows how many more seeds, and hours, each open verdict of a report needs. */
+import { isOpen } from '@ordo/core/verdicts';
 import type { Report } from '@ordo/reports';
 import { tableOf, type View } from '../listing/table.ts';
 
@@ -12,7 +13,7 @@ export interface OpenVerdict extends Pick<Judgement, 'part' | 'metric' | 'row' |
 /** Lists the open verdicts, in the order of the study. */
 export function listOpenVerdicts({ judgements }: Report): OpenVerdict[] {
   return judgements
-    .filter(({ verdict }) => verdict === 'inconclusive')
+    .filter(({ verdict }) => isOpen(verdict))
     .map(({ part, metric, row, over, claim, reason, seeds, power }) => ({
       part,
       metric,

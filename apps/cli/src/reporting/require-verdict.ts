@@ -1,13 +1,13 @@
-/** Ends a command according to the printed verdicts: `worse` fails, and an open one has its own exit code. */
+/** Ends a command according to the worst of the printed verdicts, by what that says about the claim. */
 import { Option } from 'commander';
-import { OPEN_VERDICTS, type Verdict, VERDICT_TABLE, VERDICTS } from '@ordo/core/verdicts';
+import { OPEN_VERDICTS, quoteVerdicts, type Verdict, VERDICT_TABLE, VERDICTS } from '@ordo/core/verdicts';
 import type { Report } from '@ordo/reports';
-import { Inconclusive, WorkFailed } from '../exit-codes.ts';
+import { EXIT, Inconclusive, WorkFailed } from '../exit-codes.ts';
 
 /** The help text of commands that end by a verdict. */
 export const VERDICT_HELP = `
-The command ends with exit code 0 if every verdict is "reproduced" or "better", 1 if one is "worse", and 4 if one is
-"inconclusive" and none is "worse".
+The command ends with exit code ${EXIT.done} if every verdict is ${quoteVerdicts('holds')}, ${EXIT.failed} if one is ${quoteVerdicts('fails')}, and ${EXIT.inconclusive} if one is
+${quoteVerdicts('open')} and none is ${quoteVerdicts('fails')}.
 `;
 
 export interface AllowOption {
@@ -15,14 +15,15 @@ export interface AllowOption {
 }
 
 export function allowOption(): Option {
-  return new Option('--allow <verdict>', 'end with exit code 0 instead of 4 when verdicts are open').choices(
-    OPEN_VERDICTS,
-  );
+  return new Option(
+    '--allow <verdict>',
+    `end with exit code ${EXIT.done} instead of ${EXIT.inconclusive} when verdicts are open`,
+  ).choices(OPEN_VERDICTS);
 }
 
 /**
- * Returns only if every verdict is `reproduced` or `better`, if there is none, or if open ones are allowed.
- * @throws WorkFailed when a verdict is `worse`, Inconclusive when one is open.
+ * Returns only if every verdict holds, if there is none, or if open ones are allowed.
+ * @throws WorkFailed when a verdict fails, Inconclusive when one is open.
  */
 export function requireVerdict({ verdict, ...counts }: Report['summary'], { allow }: AllowOption): void {
   if (verdict === null || verdict === allow) return;

@@ -4,6 +4,8 @@ import {
   countVerdicts,
   isVerdict,
   nameVerdict,
+  quoteVerdicts,
+  STANDING_EXIT_CODES,
   VERDICT_TABLE,
   VERDICTS,
   worstVerdict,
@@ -24,10 +26,19 @@ describe('the table of verdicts', () => {
     expect(Math.min(...weightsOf('open'))).toBeGreaterThan(Math.max(...weightsOf('holds')));
   });
 
-  it('ends a command with 0 exactly where the claim holds', () => {
-    for (const { standing, exitCode } of Object.values(VERDICT_TABLE)) {
-      expect(exitCode === 0).toBe(standing === 'holds');
-    }
+  it('has an exit code of its own for each standing, which is 0 where the claim holds', () => {
+    expect(STANDING_EXIT_CODES.holds).toBe(0);
+    expect(new Set(Object.values(STANDING_EXIT_CODES)).size).toBe(3);
+  });
+
+  it('leaves open what no test has shown, and nothing else', () => {
+    for (const { standing, shownBy } of Object.values(VERDICT_TABLE))
+      expect(shownBy === null).toBe(standing === 'open');
+  });
+
+  it('names those of one standing in a sentence', () => {
+    expect(quoteVerdicts('holds')).toMatch(/^"reproduced" or "better"/u);
+    expect(quoteVerdicts('fails')).toMatch(/^"worse"/u);
   });
 
   it('knows its words and no others', () => {

@@ -1,5 +1,5 @@
 /** Draws the conclusion of a check from a report. The check is green only if nothing speaks against it. */
-import { countStanding } from '@ordo/core/verdicts';
+import { countStanding, quoteVerdicts } from '@ordo/core/verdicts';
 import type { Report } from '../report.ts';
 
 export type Conclusion = 'success' | 'failure' | 'neutral' | 'action_required' | 'cancelled';
@@ -40,7 +40,7 @@ export function concludeReport(report: Report, circumstances: Circumstances): Ou
   const end = (conclusion: Conclusion, reasons: readonly string[]): Outcome => ({ conclusion, title, reasons, report });
 
   const against = [
-    ...(worse > 0 ? [`${worse} of ${judged.length} verdicts are "worse".`] : []),
+    ...(worse > 0 ? [`${worse} of ${judged.length} verdicts are ${quoteVerdicts('fails')}.`] : []),
     ...(failed > 0 ? [`${failed} runs have failed or were cancelled.`] : []),
     ...(lost > 0 ? [`${lost} targets of the study have no verdict in the report.`] : []),
   ];
@@ -48,7 +48,7 @@ export function concludeReport(report: Report, circumstances: Circumstances): Ou
   if (judged.length === 0) return end('action_required', ['The report has no verdict that can decide anything.']);
   if (change !== null) return end('action_required', [change]);
   const waiting = [
-    ...(open > 0 ? [`${open} of ${judged.length} verdicts are "inconclusive".`] : []),
+    ...(open > 0 ? [`${open} of ${judged.length} verdicts are ${quoteVerdicts('open')}.`] : []),
     ...(unfinished > 0 ? [`${unfinished} registered seeds have not finished.`] : []),
   ];
   if (waiting.length > 0) return end(allowsInconclusive && decided > 0 ? 'neutral' : 'action_required', waiting);

@@ -1,5 +1,5 @@
 /** The verdict on the paper's statements about a row: the worst one, if there are several. */
-import { nameVerdict } from '@ordo/core/verdicts';
+import { nameVerdict, VERDICT_TABLE, VERDICTS } from '@ordo/core/verdicts';
 import { summarise } from '@ordo/studies';
 import { COLLAPSE_MARK, collapseMark } from '../printing/collapse-mark.ts';
 import { PRINT_MARK, printMark } from '../printing/print-mark.ts';
@@ -30,8 +30,8 @@ export const verdict: MetricColumn = {
   },
   marks: { ...COLLAPSE_MARK, ...PRINT_MARK },
   explain: () => [
-    'Verdicts: “reproduced” lies within the margin or holds as claimed, “better” and “worse” lie beyond it, and for ' +
-      '“inconclusive” the runs decide nothing. Every registered seed must have finished.',
+    `Verdicts: ${VERDICTS.map((one) => `“${one}”: ${VERDICT_TABLE[one].meaning}`).join('; ')}. ` +
+      'Every registered seed must have finished.',
   ],
   fields: (place) => {
     const found = judgementsAt(place).map(({ judgement }) => judgement);

@@ -36,7 +36,7 @@ describe('HTML', () => {
   });
 
   it('says verdicts in words and signs, and shows what stands behind a number', () => {
-    expect(html).toMatch(/<td class="verdict inconclusive">\? inconclusive<\/td>/);
+    expect(html).toMatch(/<td class="verdict open">\? inconclusive<\/td>/);
     expect(html).toMatch(/95 % interval of the mean over 2 seeds: \d+\.\d\d to \d+\.\d\d/);
     expect(html).toMatch(/centred: (?:<|&lt;)?0\.\d{3}/);
     expect(html).toContain('adjusted by Holm’s correction over ');

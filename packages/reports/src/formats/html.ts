@@ -2,6 +2,7 @@
  * Renders one self-contained HTML page: tables with scopes, verdicts in words, and embedded figures, for light and dark
  * screens.
  */
+import { VERDICT_TABLE } from '@ordo/core/verdicts';
 import type { Report } from '../report.ts';
 import { describeStudyOf, describeSummary, isHeaded, judgementsOf, listProvenance } from './describe.ts';
 import { escapeXml } from './escaping/escape-xml.ts';
@@ -46,9 +47,12 @@ ${renderNotes(report.notes)}${renderProvenance(report)}</footer>
 function renderHead(report: Report): string {
   const study = describeStudyOf(report);
   const summary = describeSummary(report);
+  const { verdict } = report.summary;
   return [
     ...(study === null ? [] : [`<p class="soft">${escapeXml(study)}</p>\n`]),
-    ...(summary === null ? [] : [`<p class="${report.summary.verdict}"><strong>${escapeXml(summary)}</strong></p>\n`]),
+    ...(summary === null || verdict === null
+      ? []
+      : [`<p class="${VERDICT_TABLE[verdict].standing}"><strong>${escapeXml(summary)}</strong></p>\n`]),
   ].join('');
 }
 

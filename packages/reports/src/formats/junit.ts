@@ -1,6 +1,6 @@
 /**
- * JUnit XML for continuous integration: a test case for each judgement. Worse is a failure. Inconclusive is an error and
- * not skipped, because skipped tests count as passed almost everywhere.
+ * JUnit XML for continuous integration: a test case for each judgement. A verdict that fails is a failure. An open one is an error
+ * and not skipped, because skipped tests count as passed almost everywhere.
  */
 import { countStanding, type Standing, VERDICT_TABLE } from '@ordo/core/verdicts';
 import type { Judgement } from '@ordo/studies';
@@ -20,14 +20,14 @@ export const junit: ReportFormat = {
 };
 
 function renderJunit(report: Report): string {
-  const { title, tables, summary } = report;
-  const tests = Math.max(1, report.judgements.length);
-  const errors = report.judgements.length === 0 ? 1 : summary.inconclusive;
+  const { title, tables, judgements } = report;
+  const tests = Math.max(1, judgements.length);
+  const complaints = judgements.length === 0 ? { failures: 0, errors: 1 } : countComplaints(judgements);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites${attributes({ name: title, tests, failures: summary.worse, errors })}>`,
+    `<testsuites${attributes({ name: title, tests, ...complaints })}>`,
     ...tables.flatMap((table) => renderSuite(report, table)),
-    ...(report.judgements.length === 0 ? renderNothing(report) : []),
+    ...(judgements.length === 0 ? renderNothing(report) : []),
     '</testsuites>',
     '',
   ].join('\n');
@@ -35,13 +35,7 @@ function renderJunit(report: Report): string {
 
 function renderSuite(report: Report, table: ReportTable): string[] {
   const judgements = judgementsOf(report, table.part);
-  const verdicts = judgements.map(({ verdict }) => verdict);
-  const counted = {
-    tests: judgements.length,
-    failures: countStanding(verdicts, 'fails'),
-    errors: countStanding(verdicts, 'open'),
-    skipped: 0,
-  };
+  const counted = { tests: judgements.length, ...countComplaints(judgements), skipped: 0 };
   const study = describeStudyOf(report);
   return [
     `  <testsuite${attributes({ name: table.title, ...counted })}>`,
@@ -63,6 +57,11 @@ function renderNothing(report: Report): string[] {
     `    <testcase${attributes({ classname: classOf(report), name })}>${complain('error', 'inconclusive', told)}</testcase>`,
     '  </testsuite>',
   ];
+}
+
+function countComplaints(judgements: readonly Judgement[]): { failures: number; errors: number } {
+  const verdicts = judgements.map(({ verdict }) => verdict);
+  return { failures: countStanding(verdicts, 'fails'), errors: countStanding(verdicts, 'open') };
 }
 
 const classOf = ({ study, title }: Report): string => (study?.id ?? title).replaceAll('/', '.');

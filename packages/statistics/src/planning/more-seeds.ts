@@ -1,4 +1,5 @@
 /** Computes how many more seeds would decide a value, a gap or a claim that is still open, from the measurements so far. */
+import { isOpen } from '@ordo/core/verdicts';
 import type { Alike, AlikeInput } from '../questions/alike.ts';
 import type { Best, BestInput } from '../questions/best.ts';
 import type { Contrast, ContrastInput } from '../questions/contrast.ts';
@@ -17,7 +18,7 @@ export function moreSeedsForValue(
   { verdict, deviation, spread, n, nearEnd }: Equivalence,
   power = USUAL_POWER,
 ): MoreSeeds | null {
-  if (verdict !== 'inconclusive' || deviation === null || spread === null) return null;
+  if (!isOpen(verdict) || deviation === null || spread === null) return null;
   const { halfDigit, margin, paperRuns, statistic = 'mean', alpha } = input;
   const print = paperRuns === null ? { mean: 0, variance: 0 } : describeStatistic(statistic, paperRuns);
   return findMoreSeeds(power, {
@@ -39,7 +40,7 @@ export function moreSeedsForContrast(
   contrast: Pick<Contrast, 'verdict' | 'gap' | 'spread' | 'nearEnd'>,
   power = USUAL_POWER,
 ): MoreSeeds | null {
-  if (contrast.verdict !== 'inconclusive' || contrast.gap === null || contrast.spread === null) return null;
+  if (!isOpen(contrast.verdict) || contrast.gap === null || contrast.spread === null) return null;
   return findMoreSeeds(power, {
     ...openPair({ ...contrast, spread: contrast.spread }, alpha),
     x: contrast.gap - margin,
@@ -65,7 +66,7 @@ export function moreSeedsForAlike(
   power = USUAL_POWER,
 ): MoreSeeds | null {
   const pair = deciding === null ? undefined : pairs[deciding];
-  if (verdict !== 'inconclusive' || pair === undefined || pair.gap === null || pair.spread === null) return null;
+  if (!isOpen(verdict) || pair === undefined || pair.gap === null || pair.spread === null) return null;
   return findMoreSeeds(power, {
     ...openPair({ ...pair, spread: pair.spread }, alpha),
     x: pair.gap,

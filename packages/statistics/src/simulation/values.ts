@@ -1,5 +1,6 @@
 /** Simulates how often printed values are called reproduced, better or worse, when the truth is known. */
 import type { Random } from '@ordo/core/random';
+import { VERDICT_TABLE } from '@ordo/core/verdicts';
 import { type Equivalence, judgeEquivalence } from '../questions/equivalence.ts';
 import { adjustByHolm } from '../tests/multiplicity.ts';
 import type { PrintedStatistic } from '../printed-statistic.ts';
@@ -103,7 +104,7 @@ export function simulateStatistics(n: number, plan: Plan): Finding[] {
   );
 }
 
-const isCalled = ({ verdict }: Equivalence): boolean => verdict === 'better' || verdict === 'worse';
+const isCalled = ({ verdict }: Equivalence): boolean => VERDICT_TABLE[verdict].shownBy === 'missed';
 
 /** Returns the mean of the authors' runs, rounded as it is printed. If `paperRuns` is null, the printed number is a constant. */
 export function drawPrint(random: Random, paperRuns: number | null): number {

@@ -5,6 +5,7 @@
  */
 import { canonicalJson } from '@ordo/core';
 import { formatPValue, tellP } from '@ordo/core/format-score';
+import { isOpen, VERDICT_TABLE } from '@ordo/core/verdicts';
 import type { Judgement, Modification } from './judgement.ts';
 import type { Finding } from './finding.ts';
 import { countOf, listOf } from './tell.ts';
@@ -56,7 +57,7 @@ export function decideVerdict(finding: Finding, circumstances: Circumstances): D
  * Returns whether the paper itself contradicts the print, which can then be neither met nor missed. An open finding stays open
  * in any case.
  */
-const isDisputed = ({ disputed, shows }: Finding): boolean => disputed !== undefined && shows !== 'inconclusive';
+const isDisputed = ({ disputed, shows }: Finding): boolean => disputed !== undefined && !isOpen(shows);
 
 type Objection = Pick<Decision, 'verdict' | 'reason' | 'explanation'>;
 
@@ -71,7 +72,7 @@ function tellDispute({ shows, explanation }: Finding): Objection {
 }
 
 function tellChance({ shows, p, explanation }: Finding, { adjusted, alpha }: Circumstances): Objection | null {
-  if (shows !== 'worse' && shows !== 'better') return null;
+  if (VERDICT_TABLE[shows].shownBy !== 'missed') return null;
   if (p === null || adjusted === null || adjusted.p <= alpha) return null;
   return {
     verdict: 'inconclusive',

@@ -4,7 +4,7 @@ import type { Judgement } from './judgement.ts';
 
 export type Summary = { readonly verdict: Verdict | null } & Readonly<Record<Verdict, number>>;
 
-/** Counts verdicts. A `worse` verdict outweighs all others, then an open one; the result is null without judgements. */
+/** Counts verdicts. One that fails outweighs all others, then an open one; the result is null without judgements. */
 export function summarise(judgements: readonly Judgement[]): Summary {
   const verdicts = judgements.map(({ verdict }) => verdict);
   return { verdict: worstVerdict(verdicts), ...countVerdicts(verdicts) };

@@ -1,4 +1,5 @@
 /** Summarises a study in one line: how often each verdict occurs, how many seeds exist, and what would decide open verdicts. */
+import { isOpen } from '@ordo/core/verdicts';
 import type { Schemas } from '../../data/api.ts';
 import { VerdictCounts } from '../verdicts/verdict-counts.tsx';
 
@@ -8,7 +9,7 @@ export function StudySummaryLine({ report }: { readonly report: Schemas['Report'
   const seeds = report.tables.flatMap(({ rows }) => rows.flatMap((row) => row.seeds));
   const counted = OUTCOMES.map((outcome) => ({ outcome, n: seeds.filter((one) => one.outcome === outcome).length }));
   const open = report.judgements.flatMap(({ verdict, power }) => {
-    return verdict === 'inconclusive' && power !== null ? (power.moreSeeds ?? []) : [];
+    return isOpen(verdict) && power !== null ? (power.moreSeeds ?? []) : [];
   });
   return (
     <ul className="summary">

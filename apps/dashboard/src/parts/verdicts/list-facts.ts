@@ -1,5 +1,6 @@
 /** Lists the numbers behind a verdict for the drawer. They are rounded as in the tables, and each p says what it tests. */
 import { formatPValue, formatScore, formatStated } from '@ordo/core/format-score';
+import { VERDICT_TABLE } from '@ordo/core/verdicts';
 import type { Schemas } from '../../data/api.ts';
 
 type Judgement = Schemas['Judgement'];
@@ -27,9 +28,9 @@ function listPValues({ verdict, reason, pHolds, p, adjustedP, tests }: Judgement
     `p that it does not hold, adjusted by Holm’s correction over ${tests} ${tests === 1 ? 'test' : 'tests'} of the study`,
     adjustedP === null || p === null ? null : `${formatPValue(adjustedP)} (unadjusted ${formatPValue(p)})`,
   ] as const;
-  if (verdict === 'reproduced') return [holds];
-  if (verdict === 'inconclusive' && reason !== 'not-after-holm') return [holds, fails];
-  return [fails];
+  const { shownBy } = VERDICT_TABLE[verdict];
+  if (shownBy === 'met') return [holds];
+  return shownBy === 'missed' || reason === 'not-after-holm' ? [fails] : [holds, fails];
 }
 
 /** Says which question the p answers, because a column of the table answers another question about the same rows. */

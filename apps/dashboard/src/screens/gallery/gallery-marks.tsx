@@ -1,6 +1,6 @@
 /** Shows marks of states, verdicts, numbers and problems in the gallery. */
 import { OrdoError } from '@ordo/core/errors';
-import { VERDICTS } from '@ordo/core/verdicts';
+import { VERDICT_TABLE, VERDICTS } from '@ordo/core/verdicts';
 import { ErrorPanel } from '../../parts/error-panel.tsx';
 import { Fact } from '../../parts/fact.tsx';
 import { IntervalMark } from '../../parts/verdicts/interval-mark.tsx';
@@ -51,19 +51,22 @@ export function Numbers() {
 }
 
 const NEAR = { margin: 0.5, scale: 'difference', claimed: null, prediction: null, level: 0.9, digits: 2 } as const;
-const PICTURES: readonly Pictured[] = [
-  { ...NEAR, verdict: 'reproduced', printed: '27.48', measured: 27.5, deviation: 0.02, interval: [-0.1, 0.14] },
-  { ...NEAR, verdict: 'worse', printed: '27.48', measured: 25.9, deviation: -1.58, interval: [-1.9, -1.26] },
-  { ...NEAR, verdict: 'inconclusive', printed: '27.48', measured: 27, deviation: -0.48, interval: [-1.1, 0.14] },
-  { ...NEAR, verdict: 'better', printed: null, claimed: 1, measured: 2.1, deviation: null, interval: [1.5, 2.7] },
-];
+type Tone = (typeof VERDICT_TABLE)[keyof typeof VERDICT_TABLE]['tone'];
+/** An example of each tone, so that every verdict has a picture. */
+const EXAMPLES: Readonly<Record<Tone, Omit<Pictured, 'verdict'>>> = {
+  good: { ...NEAR, printed: '27.48', measured: 27.5, deviation: 0.02, interval: [-0.1, 0.14] },
+  great: { ...NEAR, printed: null, claimed: 1, measured: 2.1, deviation: null, interval: [1.5, 2.7] },
+  bad: { ...NEAR, printed: '27.48', measured: 25.9, deviation: -1.58, interval: [-1.9, -1.26] },
+  open: { ...NEAR, printed: '27.48', measured: 27, deviation: -0.48, interval: [-1.1, 0.14] },
+};
 
 export function Intervals() {
   return (
     <p className="mark-line">
-      {PICTURES.map((picture) => (
-        <span key={picture.verdict}>
-          <IntervalMark judgement={picture} /> <VerdictMark verdict={picture.verdict} />
+      {VERDICTS.map((verdict) => (
+        <span key={verdict}>
+          <IntervalMark judgement={{ ...EXAMPLES[VERDICT_TABLE[verdict].tone], verdict }} />{' '}
+          <VerdictMark verdict={verdict} />
         </span>
       ))}
     </p>

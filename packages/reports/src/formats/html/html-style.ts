@@ -19,9 +19,9 @@ th,td{border-bottom:1px solid var(--line);padding:.35rem .7rem;text-align:left;v
 thead th{background:var(--head);white-space:nowrap}
 .right{text-align:right;white-space:nowrap}
 .baseline{font-style:italic}
-.reproduced,.better{color:var(--good)}
-.worse{color:var(--bad);font-weight:600}
-.inconclusive{color:var(--open)}
+.holds{color:var(--good)}
+.fails{color:var(--bad);font-weight:600}
+.open{color:var(--open)}
 .verdict{white-space:nowrap}
 .notes{padding-left:1.2rem;overflow-wrap:anywhere}
 figure{margin:1.5rem 0;max-width:45rem}

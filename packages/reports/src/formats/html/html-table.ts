@@ -1,5 +1,5 @@
 /** Renders tables of the HTML page. Each can be scrolled with the keyboard, and names the column and row of every cell. */
-import { nameVerdict } from '@ordo/core/verdicts';
+import { nameVerdict, VERDICT_TABLE } from '@ordo/core/verdicts';
 import type { Judgement } from '@ordo/studies';
 import type { Cell } from '../../document/cell.ts';
 import type { ReportColumn, ReportRow, ReportTable } from '../../report.ts';
@@ -23,7 +23,7 @@ export function renderJudgements(judgements: readonly Judgement[], title: string
   const lines = judgements.map((judgement) => {
     const { verdict, claim, citation } = judgement;
     return (
-      `<tr><td class="verdict ${verdict}">${escapeXml(nameVerdict(verdict))}</td><th scope="row">${escapeXml(claim)}</th>` +
+      `<tr><td class="verdict ${VERDICT_TABLE[verdict].standing}">${escapeXml(nameVerdict(verdict))}</td><th scope="row">${escapeXml(claim)}</th>` +
       `<td>${escapeXml(explainJudgement(judgement))}</td><td class="soft">${escapeXml(citation ?? '')}</td></tr>\n`
     );
   });

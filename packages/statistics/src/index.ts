@@ -2,7 +2,9 @@
 export { type Alike, type AlikeInput, judgeAlike, type Pair } from './questions/alike.ts';
 export { type Best, type BestInput, judgeBest } from './questions/best.ts';
 export {
+  CLAIM_REASONS,
   type ClaimReason,
+  type ClaimVerdict,
   type Contrast,
   type ContrastInput,
   type GapInput,
@@ -10,15 +12,20 @@ export {
   judgeGap,
 } from './questions/contrast.ts';
 export { correlate, RunningCorrelation } from './tests/correlation.ts';
-export { type CountInput, type CountJudgement, judgeCount } from './questions/count.ts';
+export { COUNT_REASONS, type CountInput, type CountJudgement, judgeCount } from './questions/count.ts';
 export { chiSquareQuantile, chiSquareTail } from './distributions/chi-square.ts';
 export { fisherTail } from './distributions/fisher.ts';
 export { normalQuantile, normalTail } from './distributions/normal.ts';
 export { studentQuantile, studentTail } from './distributions/student.ts';
 export { type Ends } from './tests/ends.ts';
 export { type Equivalence, judgeEquivalence } from './questions/equivalence.ts';
-export type { EquivalenceInput, EquivalenceReason, Interval } from './questions/equivalence-question.ts';
-export { type Growth, type GrowthInput, judgeGrowth, type RowSeries } from './questions/growth.ts';
+export {
+  EQUIVALENCE_REASONS,
+  type EquivalenceInput,
+  type EquivalenceReason,
+  type Interval,
+} from './questions/equivalence-question.ts';
+export { type Growth, GROWTH_REASONS, type GrowthInput, judgeGrowth, type RowSeries } from './questions/growth.ts';
 export {
   moreSeedsForAlike,
   moreSeedsForBest,

@@ -2274,7 +2274,7 @@ export interface components {
             /** @enum {string} */
             verdict: "reproduced" | "better" | "worse" | "inconclusive";
             /** @enum {string} */
-            reason: "within-margin" | "within-margin-but-different" | "beyond-margin" | "claim-holds" | "claim-fails" | "count-equal" | "count-differs" | "missing-seeds" | "spread-unknown" | "too-vague" | "different-but-margin-undecided" | "margin-beyond-but-inside-prediction-interval" | "not-after-holm" | "no-variant" | "modified-spec" | "not-tuned" | "disputed-print" | "control-grows-as-well";
+            reason: "within-margin" | "within-margin-but-different" | "beyond-margin" | "missing-seeds" | "spread-unknown" | "too-vague" | "different-but-margin-undecided" | "margin-beyond-but-inside-prediction-interval" | "claim-holds" | "claim-fails" | "control-grows-as-well" | "count-equal" | "count-differs" | "not-after-holm" | "no-variant" | "modified-spec" | "not-tuned" | "disputed-print";
             /** @description The reason in words, with its numbers */
             explanation: string;
             measured: number | null;

@@ -1,5 +1,5 @@
 /** Judges the claim that one row is the best of several. */
-import { type ClaimReason, type Contrast, type ContrastInput, judgeGap } from './contrast.ts';
+import { type ClaimReason, type ClaimVerdict, type Contrast, type ContrastInput, judgeGap } from './contrast.ts';
 import { adjustByHolm, intersectionUnion } from '../tests/multiplicity.ts';
 import { checkEnough } from '../check-input.ts';
 
@@ -20,7 +20,7 @@ export interface Best {
   readonly p: number | null;
   /** The p that the claim fails: the smallest p of the gaps, after Holm's correction. Null unless all gaps can be tested. */
   readonly pOpposite: number | null;
-  readonly verdict: Contrast['verdict'];
+  readonly verdict: ClaimVerdict;
   readonly reason: ClaimReason;
 }
 

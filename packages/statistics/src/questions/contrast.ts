@@ -21,7 +21,11 @@ export interface ContrastInput {
   readonly ends: Ends | null;
 }
 
-export type ClaimReason = 'claim-holds' | 'claim-fails' | 'missing-seeds' | 'spread-unknown' | 'too-vague';
+export const CLAIM_REASONS = ['claim-holds', 'claim-fails', 'missing-seeds', 'spread-unknown', 'too-vague'] as const;
+export type ClaimReason = (typeof CLAIM_REASONS)[number];
+
+/** The verdicts that a claim can get. It has no better side. */
+export type ClaimVerdict = Extract<Verdict, 'reproduced' | 'worse' | 'inconclusive'>;
 
 export interface Contrast {
   /** The mean over seeds of the weighted sum: mean a − mean b for a gap. */
@@ -37,7 +41,7 @@ export interface Contrast {
   readonly pOpposite: number | null;
   /** True if a row is near an end of its scale, so that everything is judged at α/2. */
   readonly nearEnd: boolean;
-  readonly verdict: Exclude<Verdict, 'better'>;
+  readonly verdict: ClaimVerdict;
   readonly reason: ClaimReason;
 }
 

@@ -13,11 +13,13 @@ export interface CountInput {
   readonly unit: number;
 }
 
+export const COUNT_REASONS = ['count-equal', 'count-differs'] as const;
+
 export interface CountJudgement {
   /** The measured number minus the printed one, in units of the print. */
   readonly deviation: number;
-  readonly verdict: Exclude<Verdict, 'better' | 'inconclusive'>;
-  readonly reason: 'count-equal' | 'count-differs';
+  readonly verdict: Extract<Verdict, 'reproduced' | 'worse'>;
+  readonly reason: (typeof COUNT_REASONS)[number];
 }
 
 /** Judges a count. It has no better side: any other number is `worse`. */

@@ -21,14 +21,16 @@ export interface EquivalenceInput {
   readonly hasBetterSide?: boolean;
 }
 
-export type EquivalenceReason =
-  | 'within-margin'
-  | 'within-margin-but-different'
-  | 'beyond-margin'
-  | 'missing-seeds'
-  | 'spread-unknown'
-  | 'too-vague'
-  | 'different-but-margin-undecided'
-  | 'margin-beyond-but-inside-prediction-interval';
+export const EQUIVALENCE_REASONS = [
+  'within-margin',
+  'within-margin-but-different',
+  'beyond-margin',
+  'missing-seeds',
+  'spread-unknown',
+  'too-vague',
+  'different-but-margin-undecided',
+  'margin-beyond-but-inside-prediction-interval',
+] as const;
+export type EquivalenceReason = (typeof EQUIVALENCE_REASONS)[number];
 
 export type Interval = readonly [lower: number, upper: number];

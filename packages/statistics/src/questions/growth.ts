@@ -1,7 +1,7 @@
 /** Judges the claim that the gap of two rows grows over a series, such as the n-gram order of a metric. */
 import { mean } from '@ordo/core/statistics';
 import { checkEnough, checkFinite, checkSameLength } from '../check-input.ts';
-import { type ClaimReason, type Contrast, judgeContrast } from './contrast.ts';
+import { CLAIM_REASONS, type ClaimVerdict, type Contrast, judgeContrast } from './contrast.ts';
 import { intersectionUnion } from '../tests/multiplicity.ts';
 
 /** The scores of one row, [seed][place in the series]; null if there is no score. */
@@ -18,6 +18,8 @@ export interface GrowthInput {
   readonly higherIsBetter: boolean;
 }
 
+export const GROWTH_REASONS = [...CLAIM_REASONS, 'control-grows-as-well'] as const;
+
 export interface Growth {
   /** The slope of the gap: points of the metric for each step of the series. */
   readonly growth: Contrast;
@@ -25,8 +27,8 @@ export interface Growth {
   /** The amount by which the slope of the gap exceeds that of the control pair. */
   readonly beyondControl: Contrast | null;
   readonly p: number | null;
-  readonly verdict: Contrast['verdict'];
-  readonly reason: ClaimReason | 'control-grows-as-well';
+  readonly verdict: ClaimVerdict;
+  readonly reason: (typeof GROWTH_REASONS)[number];
 }
 
 /**
@@ -57,11 +59,28 @@ function decide(growth: Contrast, control: Contrast, beyond: Contrast): Pick<Gro
     return { p: null, verdict: 'inconclusive', reason: growth.p === null ? growth.reason : beyond.reason };
   }
   const p = intersectionUnion([growth.p, beyond.p]);
-  if (growth.verdict === 'worse') return { p, verdict: 'worse', reason: 'claim-fails' };
-  if (growth.verdict === 'inconclusive') return { p, verdict: 'inconclusive', reason: 'too-vague' };
-  if (beyond.verdict === 'reproduced') return { p, verdict: 'reproduced', reason: 'claim-holds' };
-  const controlGrows = control.verdict === 'reproduced' || beyond.verdict === 'worse';
-  return { p, verdict: 'inconclusive', reason: controlGrows ? 'control-grows-as-well' : 'too-vague' };
+  switch (growth.verdict) {
+    case 'worse':
+      return { p, verdict: 'worse', reason: 'claim-fails' };
+    case 'inconclusive':
+      return { p, verdict: 'inconclusive', reason: 'too-vague' };
+    case 'reproduced':
+      return { p, ...compareWithControl(control, beyond) };
+  }
+}
+
+/** Decides about a gap that grows, by whether it grows faster than that of the control pair. */
+function compareWithControl(control: Contrast, beyond: Contrast): Pick<Growth, 'verdict' | 'reason'> {
+  switch (beyond.verdict) {
+    case 'reproduced':
+      return { verdict: 'reproduced', reason: 'claim-holds' };
+    case 'worse':
+      return { verdict: 'inconclusive', reason: 'control-grows-as-well' };
+    case 'inconclusive': {
+      const controlGrows = control.verdict === 'reproduced';
+      return { verdict: 'inconclusive', reason: controlGrows ? 'control-grows-as-well' : 'too-vague' };
+    }
+  }
 }
 
 /** Returns the least-squares slope of one seed's scores, or null if one of them is missing. */

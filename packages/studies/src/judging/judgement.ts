@@ -1,30 +1,20 @@
 /** The outcome of judging one target of a study. It is part of every report, and plain JSON. */
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { VERDICTS } from '@ordo/core/verdicts';
+import { COUNT_REASONS, EQUIVALENCE_REASONS, GROWTH_REASONS } from '@ordo/statistics';
 import { type Static, Type } from 'typebox';
 import { IntervalSchema } from '../schema.ts';
 
-/** The reasons for a verdict. Tables and checks show the explanation; programs read these words. */
+/** The reasons against a verdict that do not come from a test over seeds. */
+const OBJECTIONS = ['not-after-holm', 'no-variant', 'modified-spec', 'not-tuned', 'disputed-print'] as const;
+
+/**
+ * The reasons for a verdict: those of the tests, each once although several tests share some, and our own. Tables and checks show
+ * the explanation; programs read these words.
+ */
 export const REASONS = [
-  'within-margin',
-  'within-margin-but-different',
-  'beyond-margin',
-  'claim-holds',
-  'claim-fails',
-  'count-equal',
-  'count-differs',
-  'missing-seeds',
-  'spread-unknown',
-  'too-vague',
-  'different-but-margin-undecided',
-  'margin-beyond-but-inside-prediction-interval',
-  'not-after-holm',
-  'no-variant',
-  'modified-spec',
-  'not-tuned',
-  'disputed-print',
-  'control-grows-as-well',
-] as const;
+  ...new Set([...EQUIVALENCE_REASONS, ...GROWTH_REASONS, ...COUNT_REASONS, ...OBJECTIONS] as const),
+];
 
 /** A value in the study's spec, and the one in the spec that was judged instead. */
 export const ModificationSchema = Type.Object(

@@ -46,7 +46,9 @@ function tellOutcome(found: Equivalence, told: Told): string {
       return `${start}, and ${bounds} lies outside ${limit}, but another run of ours could print the same number.`;
     case 'different-but-margin-undecided':
       return `${start}. That is more than chance, but ${bounds} crosses ${limit}.`;
-    default:
+    case 'missing-seeds':
+    case 'spread-unknown':
+    case 'too-vague':
       return `${start}, but ${bounds} crosses ${limit}.`;
   }
 }

@@ -1,7 +1,7 @@
 /** Counts, such as parameters: exact to the last printed digit. */
 import { formatSigned } from '@ordo/core/format-score';
 import { closed } from '@ordo/core/schema-parts';
-import { judgeCount } from '@ordo/statistics';
+import { type CountJudgement, judgeCount } from '@ordo/statistics';
 import { Type } from 'typebox';
 import type { Evidence } from '../judging/evidence.ts';
 import { findLack, type Finding, joinSeeds, NOTHING, type Question } from '../judging/finding.ts';
@@ -64,6 +64,11 @@ interface PrintedCount extends Remarks {
   readonly over?: string;
 }
 
+const OUTCOMES: Readonly<Record<CountJudgement['verdict'], string>> = {
+  reproduced: 'which rounding explains',
+  worse: 'more than rounding explains',
+};
+
 /**
  * Judges a row. A count does not depend on the seed, so the judgement also covers a single value that differs from the others.
  */
@@ -96,13 +101,12 @@ function judgeRow(target: PrintedCount, evidence: Evidence): Finding {
   const worst = judged.reduce((a, b) => (Math.abs(b.deviation) > Math.abs(a.deviation) ? b : a));
   const { measured, deviation, verdict, reason } = worst;
   const told = `${score(measured)} ${title.toLowerCase()} are ${formatSigned(deviation, digits)} from the printed ${printed}`;
-  const outcome = verdict === 'reproduced' ? 'which rounding explains' : 'more than rounding explains';
   return {
     ...NOTHING,
     ...question,
     shows: verdict,
     reason,
-    explanation: [`${told}, ${outcome}.`, tellExtra(samples)].filter((sentence) => sentence !== '').join(' '),
+    explanation: [`${told}, ${OUTCOMES[verdict]}.`, tellExtra(samples)].filter((sentence) => sentence !== '').join(' '),
     measured: measured / unit,
     deviation,
     seeds: joinSeeds(samples),

@@ -845,7 +845,7 @@ class Judgement(TypedDict):
     """What is claimed, in words"""
     printed: str | None
     verdict: Literal["reproduced", "better", "worse", "inconclusive"]
-    reason: Literal["within-margin", "within-margin-but-different", "beyond-margin", "claim-holds", "claim-fails", "count-equal", "count-differs", "missing-seeds", "spread-unknown", "too-vague", "different-but-margin-undecided", "margin-beyond-but-inside-prediction-interval", "not-after-holm", "no-variant", "modified-spec", "not-tuned", "disputed-print", "control-grows-as-well"]
+    reason: Literal["within-margin", "within-margin-but-different", "beyond-margin", "missing-seeds", "spread-unknown", "too-vague", "different-but-margin-undecided", "margin-beyond-but-inside-prediction-interval", "claim-holds", "claim-fails", "control-grows-as-well", "count-equal", "count-differs", "not-after-holm", "no-variant", "modified-spec", "not-tuned", "disputed-print"]
     explanation: str
     """The reason in words, with its numbers"""
     measured: float | None

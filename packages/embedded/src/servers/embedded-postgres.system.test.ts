@@ -154,6 +154,17 @@ describe('startEmbeddedPostgres', () => {
     await second.stop();
   });
 
+  it('starts again after kill -9 of a server that stood still together with its backends', async () => {
+    const dataDir = path.join(scratch, 'stopped');
+    const first = await startEmbeddedPostgres({ dataDir, log });
+    for (const pid of [first.pid, ...childrenOf(first.pid)]) signalProcess(pid, 'SIGSTOP');
+    signalProcess(first.pid, 'SIGKILL');
+    expect(await first.exited).toEqual({ code: null, signal: 'SIGKILL' });
+    const second = await startEmbeddedPostgres({ dataDir, log });
+    expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await second.stop();
+  });
+
   it('ends with its supervisor, even when the supervisor is killed', async () => {
     const { supervisor, pid } = await spawnSupervisor(path.join(scratch, 'orphan'));
     expect(readStartTime(pid)).toBeDefined();

@@ -146,7 +146,7 @@ export async function stopOrphan(cluster: string, log: Log, patienceMs = ORPHAN_
   const startTime = readStartTime(pid);
   if (isOurs && startTime !== undefined) {
     log('warn', `stopping Postgres ${pid}, whose supervisor has died`);
-    signalProcess(pid, 'SIGINT');
+    endProcess(pid, 'SIGINT');
     const lives = (): boolean => existsSync(pidFile) && readStartTime(pid) === startTime;
     for (const since = performance.now(); lives() && performance.now() - since < patienceMs; ) await delay(25);
     if (lives()) {
@@ -161,8 +161,14 @@ export async function stopOrphan(cluster: string, log: Log, patienceMs = ORPHAN_
         fix: `end them: kill -9 ${rest.join(' ')}`,
       });
     }
-    for (const backend of rest) signalProcess(backend, 'SIGQUIT');
+    for (const backend of rest) endProcess(backend, 'SIGQUIT');
     await delay(50);
   }
   await rm(pidFile, { force: true }); // No process uses the cluster any more, so the file is stale.
+}
+
+/** Asks a process to end, even one that stands still (SIGSTOP), which heeds no other signal until it goes on. */
+function endProcess(pid: number, signal: 'SIGINT' | 'SIGQUIT'): void {
+  signalProcess(pid, signal);
+  signalProcess(pid, 'SIGCONT');
 }

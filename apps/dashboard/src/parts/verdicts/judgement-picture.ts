@@ -1,5 +1,6 @@
 /** Computes the picture of a judgement on an axis: the measured number, its interval, and the range that counts as reproduced. */
 import { formatScore, formatSigned, formatStated } from '@ordo/core/format-score';
+import type { Verdict } from '@ordo/core/verdicts';
 import type { Schemas } from '../../data/api.ts';
 
 type Judgement = Schemas['Judgement'];
@@ -7,18 +8,8 @@ type Judgement = Schemas['Judgement'];
 /** The parts of a judgement that its picture needs. */
 export type Pictured = Pick<
   Judgement,
-  | 'verdict'
-  | 'deviation'
-  | 'margin'
-  | 'scale'
-  | 'claimed'
-  | 'measured'
-  | 'printed'
-  | 'prediction'
-  | 'level'
-  | 'digits'
-  | 'interval'
->;
+  'deviation' | 'margin' | 'scale' | 'claimed' | 'measured' | 'printed' | 'prediction' | 'level' | 'digits' | 'interval'
+> & { readonly verdict: Verdict };
 
 export interface Picture {
   readonly point: number;

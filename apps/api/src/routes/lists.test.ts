@@ -134,6 +134,22 @@ describe('a list of experiments', () => {
   });
 });
 
+describe('an experiment', () => {
+  it('shows as many of its runs as it is asked to, and counts all of them', async () => {
+    const [{ id } = { id: '' }] = (await get('/v1/experiments?variant=rope')).experiments;
+    const read = async (query: string) =>
+      (await api.app.inject(`/v1/experiments/${id}${query}`)).json<{ runs: object[]; runCounts: { queued: number } }>();
+    for (const [query, shown] of [
+      ['', 2],
+      ['?runs=1', 1],
+      ['?runs=0', 0],
+    ] as const) {
+      const { runs, runCounts } = await read(query);
+      expect([runs.length, runCounts.queued]).toEqual([shown, 2]);
+    }
+  });
+});
+
 describe('a list of runs', () => {
   it.each(['createdAt', '-createdAt', 'startedAt', '-startedAt', 'finishedAt', '-finishedAt'])(
     'shows each one once in the order of %s, and what has no time last',
@@ -157,6 +173,8 @@ describe('a list of runs', () => {
     expect(await count('dataset=100%25_real')).toBe(1);
     expect(await count('codeVersion=code-b')).toBe(2);
     expect(await count('q=CANCEL')).toBe(16);
+    expect(await count('q=rope, seed 1')).toBe(1);
+    expect(await count('q=rope, seed 2')).toBe(0);
     await runSql(`update "Run" set "failureMessage" = 'the loss is NaN' where "contentHash" = 'failed failed'`);
     expect(await count('q=nan')).toBe(1);
   });

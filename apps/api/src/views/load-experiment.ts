@@ -6,14 +6,20 @@ import { findWarnings } from '../planning/find-warnings.ts';
 import type { ExperimentSchema } from '@ordo/protocol/schemas/experiment';
 import { presentExperiment } from './present-experiment.ts';
 
-export async function loadExperiment(store: Store, id: string): Promise<Static<typeof ExperimentSchema>> {
+/** @param most the largest number of runs in the answer; by default all of them */
+export async function loadExperiment(
+  store: Store,
+  id: string,
+  most?: number,
+): Promise<Static<typeof ExperimentSchema>> {
   const [experiment, members, datasets] = await Promise.all([
     store.experiments.find(id),
     store.runs.summariesOf(id),
     store.runs.datasetsOf(id),
   ]);
   if (experiment === null) throw experimentNotFound(id);
-  return presentExperiment(experiment, { members, datasets, warnings: await warnOf(store, members) });
+  const warnings = await warnOf(store, members);
+  return presentExperiment(experiment, { members: members.slice(0, most), datasets, warnings });
 }
 
 /** Finds warnings. @returns warnings about runs that no worker could take at present */

@@ -63,6 +63,16 @@ export const experiment = (id: string) =>
       take(api.GET('/v1/experiments/{id}', { params: { path: { id: requireId(id, 'experiment') } }, signal })),
   });
 
+/** Reads an experiment without its runs, of which there may be thousands. */
+export const experimentHead = (id: string) =>
+  queryOptions({
+    queryKey: ['experiment', id, 'head'],
+    queryFn: ({ signal }) => {
+      const params = { path: { id: requireId(id, 'experiment') }, query: { runs: 0 } };
+      return take(api.GET('/v1/experiments/{id}', { params, signal }));
+    },
+  });
+
 /** How many rows of a long table are read at first. A row has about 12 kB. */
 export const ROWS_READ = 100;
 
@@ -127,17 +137,18 @@ export const experimentOfRun = (id: string) =>
     queryFn: ({ signal }) => take(api.GET('/v1/experiments', { params: { query: { run: id, limit: 1 } }, signal })),
   });
 
-/** Reads all runs of an experiment, page by page. */
-export const runsOfExperiment = (id: string) =>
+interface MembersView {
+  readonly q?: string;
+  readonly state?: string;
+  readonly limit: number;
+}
+
+/** Reads the first runs of an experiment, in the order of its spec, and counts all that fit. */
+export const runsOfExperiment = (id: string, view: MembersView) =>
   queryOptions({
-    queryKey: ['runs', { experiment: id }],
-    queryFn: async ({ signal }) => {
-      const pages = await readEveryPage((cursor) => {
-        const query = { experiment: id, limit: PAGE, ...present({ cursor }) };
-        return take(api.GET('/v1/runs', { params: { query }, signal }));
-      });
-      return { runs: pages.flatMap(({ runs }) => runs) };
-    },
+    queryKey: ['runs', { experiment: id }, view],
+    queryFn: ({ signal }) =>
+      take(api.GET('/v1/runs', { params: { query: { experiment: id, total: true, ...present(view) } }, signal })),
   });
 
 export const attempts = (id: string) =>

@@ -7451,7 +7451,10 @@ export interface operations {
     };
     getExperiment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many of its runs to show at most; by default all. `runCounts` always counts all of them */
+                runs?: number;
+            };
             header?: never;
             path: {
                 /** @description UUID */
@@ -7981,7 +7984,7 @@ export interface operations {
                  * @example baseline
                  */
                 tag?: string;
-                /** @description Only runs with this text in their variant's name or in the message of their failure */
+                /** @description Only runs with this text in their name, such as `rope, seed 3`, or in the message of their failure */
                 q?: string;
                 /** @description Only these fields of each row, separated by commas; the others are absent, also those that the answer otherwise always has. All of them by default */
                 fields?: string;
@@ -8193,7 +8196,7 @@ export interface operations {
                  * @example baseline
                  */
                 tag?: string;
-                /** @description Only runs with this text in their variant's name or in the message of their failure */
+                /** @description Only runs with this text in their name, such as `rope, seed 3`, or in the message of their failure */
                 q?: string;
                 /** @description Only runs of experiments that are parts of this study */
                 study?: string;
@@ -8257,7 +8260,7 @@ export interface operations {
                  * @example baseline
                  */
                 tag?: string;
-                /** @description Only runs with this text in their variant's name or in the message of their failure */
+                /** @description Only runs with this text in their name, such as `rope, seed 3`, or in the message of their failure */
                 q?: string;
                 /** @description Only runs of experiments that are parts of this study */
                 study?: string;

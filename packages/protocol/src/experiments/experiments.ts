@@ -1,7 +1,7 @@
 /** /v1/experiments: submit specs, list and show experiments, delete them. */
 import { answers, answersNothing } from '../answers.ts';
 import { defineRoute } from '../route.ts';
-import { ExperimentPageSchema, ExperimentSchema } from '../schemas/experiment.ts';
+import { ExperimentPageSchema, ExperimentPartQuerySchema, ExperimentSchema } from '../schemas/experiment.ts';
 import { ExperimentQuerySchema } from '../schemas/list-query.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';
 import { IdempotencyHeaderSchema } from '../schemas/shared.ts';
@@ -46,6 +46,7 @@ export const getExperiment = defineRoute({
     operationId: 'getExperiment',
     summary: 'Show an experiment and its runs',
     params: IdParamsSchema,
+    querystring: ExperimentPartQuerySchema,
     response: answers(200, ExperimentSchema),
   },
 });

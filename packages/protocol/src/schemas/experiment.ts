@@ -98,6 +98,19 @@ export const ExperimentSchema = Type.Object(
   { ...closed, title: 'Experiment' },
 );
 
+export const ExperimentPartQuerySchema = Type.Object(
+  {
+    runs: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 10_000,
+        description: 'How many of its runs to show at most; by default all. `runCounts` always counts all of them',
+      }),
+    ),
+  },
+  closed,
+);
+
 export const CancelledSchema = Type.Object(
   {
     experiment: ExperimentSchema,

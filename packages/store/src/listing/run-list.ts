@@ -20,7 +20,7 @@ export interface RunSelection {
   readonly tag?: string;
   readonly createdAfter?: Date;
   readonly createdBefore?: Date;
-  /** Only runs with this text in the variant's name or in the message of their failure. */
+  /** Only runs with this text in their name, such as `rope, seed 3`, or in the message of their failure. */
   readonly search?: string;
 }
 
@@ -117,7 +117,7 @@ export function selected(selection: RunSelection): Prisma.Sql {
       ${when(createdAfter, (time) => Prisma.sql`r."createdAt" > ${time}`)}
       ${when(createdBefore, (time) => Prisma.sql`r."createdAt" < ${time}`)}
       ${when(selection.search, (text) => {
-        const inName = named(contains([Prisma.sql`er.variant`], text));
+        const inName = named(contains([Prisma.sql`er.variant || ', seed ' || r.seed`], text));
         return Prisma.sql`(${inName} or ${contains([Prisma.sql`r."failureMessage"`], text)})`;
       })}`;
 }

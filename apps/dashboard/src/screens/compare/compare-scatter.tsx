@@ -9,9 +9,9 @@ import { Scatter, type ScatterPoint } from '../../parts/pictures/scatter.tsx';
 import { isNumeric } from '../../parts/pictures/scatter-scale.ts';
 import { sayScore } from '../../parts/sentences/say-score.ts';
 import { useView } from '../../use-view.ts';
-import type { Source } from './compare-choice.tsx';
+import { labelOf } from '../../parts/runs/label-of.ts';
 import { listDifferences } from './list-differences.ts';
-import { labelOf } from './narrow-runs.ts';
+import type { Source } from './sources.ts';
 
 type Run = Schemas['Run'];
 type Row = Schemas['RunTableRow'];
@@ -32,10 +32,7 @@ export function CompareScatter({ runs, sources }: Props) {
   const title = useId();
   const titleOf = useMetricTitles();
   const [view, change] = useView();
-  const differing = listDifferences([...runs, ...sources.flatMap((source) => source.runs)].map(({ spec }) => spec));
-  const options = differing
-    .map(({ pointer }) => pointer)
-    .filter((pointer) => POINTER.test(pointer) && !NAMES.has(pointer));
+  const options = listOptions(runs, sources);
   const option = view['option'] ?? options[0];
   const { found, rows, total } = useRows(runs, sources, option);
   const metrics = [...new Set(rows.flatMap(({ scores }) => scores.map(({ metric }) => metric)))];
@@ -71,7 +68,7 @@ export function CompareScatter({ runs, sources }: Props) {
       </div>
       {failed !== undefined && <ErrorPanel error={failed.error} />}
       <p role="status" className="live">
-        {found.every(({ isSuccess }) => isSuccess) && tellShown(points.length, total)}
+        {found.every(({ isSuccess }) => isSuccess) && tellShown(points.length, rows.length, total)}
       </p>
       {grey > 0 && (
         <p className="warning">
@@ -89,8 +86,26 @@ export function CompareScatter({ runs, sources }: Props) {
   );
 }
 
-const tellShown = (shown: number, total: number): string =>
-  `${shown.toLocaleString('en')} of ${total.toLocaleString('en')} succeeded runs of these experiments have both`;
+/**
+ * Lists the options that differ between the compared runs, between those that are listed, or in the matrix of an experiment,
+ * which may have more runs than are listed.
+ */
+function listOptions(runs: readonly Run[], sources: readonly Source[]): string[] {
+  const specs = [...runs, ...sources.flatMap((source) => source.runs)].map(({ spec }) => spec);
+  const differing = listDifferences(specs).map(({ pointer }) => pointer);
+  const varied = sources.flatMap(({ matrix = {} }) =>
+    Object.entries(matrix).flatMap(([option, values]) =>
+      listDifferences(values).map(({ pointer }) => option + pointer),
+    ),
+  );
+  const options = [...new Set([...differing, ...varied])];
+  return options.filter((pointer) => POINTER.test(pointer) && !NAMES.has(pointer));
+}
+
+function tellShown(shown: number, read: number, total: number): string {
+  const runs = `${shown.toLocaleString('en')} of ${total.toLocaleString('en')} succeeded runs of these experiments`;
+  return read < total ? `${runs} are shown: the first ${read} by their seeds are read` : `${runs} have both`;
+}
 
 /** Reads the succeeded runs of the chosen experiments. If none is chosen, it takes those of the compared runs. */
 function useRows(runs: readonly Run[], sources: readonly Source[], option: string | undefined) {
@@ -101,7 +116,7 @@ function useRows(runs: readonly Run[], sources: readonly Source[], option: strin
       : [...new Set(origins.flatMap(({ data }) => data?.experiments.map(({ id }) => id) ?? []))];
   const found = useQueries({
     queries: ids.map((experiment) => ({
-      ...runTable({ experiment, state: 'succeeded' }, { options: option, limit: MOST_ROWS }),
+      ...runTable({ experiment, state: 'succeeded' }, { options: option, sort: 'seed', limit: MOST_ROWS }),
       enabled: option !== undefined,
     })),
   });

@@ -1,28 +1,23 @@
 /** Compares runs: the options that differ, the curves, the scores, and the translations that differ. */
 import { useQueries } from '@tanstack/react-query';
 import type { Schemas } from '../../data/api.ts';
-import {
-  experiment as experimentOf,
-  experimentOfRun,
-  result,
-  run as runOf,
-  runsOfExperiment,
-} from '../../data/queries.ts';
+import { experimentOfRun, result, run as runOf } from '../../data/queries.ts';
 import { Link } from '../../link.tsx';
 import { CurvesPanel } from '../../parts/curves/curves-panel.tsx';
 import { ErrorPanel } from '../../parts/error-panel.tsx';
 import { Loading } from '../../parts/loading.tsx';
 import { useMetricTitles } from '../../parts/reports/metric-titles.ts';
 import { sayScore } from '../../parts/sentences/say-score.ts';
+import { labelOf } from '../../parts/runs/label-of.ts';
 import { StateMark } from '../../parts/runs/state-mark.tsx';
 import { useView } from '../../use-view.ts';
-import { CompareChoice, type Source } from './compare-choice.tsx';
+import { CompareChoice } from './compare-choice.tsx';
 import { CompareScatter } from './compare-scatter.tsx';
 import { CompareTranslations } from './compare-translations.tsx';
 import { listDifferences } from './list-differences.ts';
-import { labelOf } from './narrow-runs.ts';
 import { listScores, listTestSets, nameTestSet, type ScoredRun, tellIncomparable } from './list-scores.ts';
 import { ScreenTitle } from '../../parts/screen-title.tsx';
+import { type Source, useFirstSeeds, useSources } from './sources.ts';
 
 type Run = Schemas['Run'];
 
@@ -32,9 +27,12 @@ const listOf = (text: string | undefined): string[] => (text ?? '').split(',').f
 
 export function Compare() {
   const [view, change] = useView();
-  const sources = useSources(listOf(view['experiments']));
+  const experiments = listOf(view['experiments']);
+  const sources = useSources(experiments);
   const named = listOf(view['runs']);
-  const ids = named.length > 0 ? named : firstSeeds(sources);
+  // One more than can be compared tells that there are more.
+  const first = useFirstSeeds(named.length > 0 ? [] : experiments, MOST_RUNS + 1);
+  const ids = named.length > 0 ? named : first;
   const chosen = ids.slice(0, MOST_RUNS);
   const found = useQueries({ queries: chosen.map((id) => runOf(id)) });
   const failed = found.find(({ isError }) => isError);
@@ -45,6 +43,7 @@ export function Compare() {
       <CompareChoice
         sources={sources}
         chosen={chosen}
+        runs={runs}
         most={MOST_RUNS}
         onAdd={(id) => change({ experiments: [...sources.map((one) => one.id), id].join(',') })}
         onChoose={(next) => change({ runs: next.length === 0 ? undefined : next.join(',') })}
@@ -60,7 +59,7 @@ export function Compare() {
           ⚠{' '}
           {named.length > 0
             ? `The first ${MOST_RUNS} of ${ids.length} runs are shown`
-            : `The first ${MOST_RUNS} of ${ids.length} variants are shown, each with its first seed: choose others above, in their place`}
+            : `${MOST_RUNS} of ${countRuns(sources)} runs are shown, the first seeds of the first variants: choose others above, in their place`}
         </p>
       )}
       {failed !== undefined && <ErrorPanel error={failed.error} retry={() => void failed.refetch()} />}
@@ -72,20 +71,8 @@ export function Compare() {
   );
 }
 
-/** Reads the experiments that the address names. */
-function useSources(ids: readonly string[]): Source[] {
-  const found = useQueries({ queries: ids.map((id) => experimentOf(id)) });
-  const lists = useQueries({ queries: ids.map((id) => runsOfExperiment(id)) });
-  return ids.map((id, i) => ({ id, name: found[i]?.data?.name ?? id, runs: lists[i]?.data?.runs ?? [] }));
-}
-
-/** Returns one run of each variant of each experiment, the one with the first seed. */
-function firstSeeds(sources: readonly Source[]): string[] {
-  return sources.flatMap(({ runs }) => {
-    const bySeed = runs.toSorted((a, b) => a.seed - b.seed);
-    return [...new Map(bySeed.toReversed().map((run) => [run.variant, run.id])).values()].toReversed();
-  });
-}
+const countRuns = (sources: readonly Source[]): string =>
+  sources.reduce((sum, { total }) => sum + total, 0).toLocaleString('en');
 
 type Namer = (run: Run) => string;
 

@@ -54,7 +54,7 @@ function Shown({ experiment }: { readonly experiment: Experiment }) {
           ⚠ {warning}
         </p>
       ))}
-      <RunGrid runs={experiment.runs} live={live} />
+      <RunGrid experiment={experiment} live={live} />
       <p>
         <Link to="/compare" search={{ experiments: experiment.id }}>
           Compare the runs

@@ -1,51 +1,103 @@
-/** Shows the runs of an experiment as a grid of variants by seeds, each with its state and its progress. */
-import { memo } from 'react';
+/**
+ * Shows the runs of an experiment as a grid of variants by seeds, each with its state and its progress. Where there are more runs
+ * than people read, it counts those of each variant by their states.
+ */
+import { memo, useMemo } from 'react';
 import type { Schemas } from '../../data/api.ts';
 import type { LiveRun, LiveRuns } from '../../data/live/add-event.ts';
 import { Link } from '../../link.tsx';
+import { RunCounts } from '../../parts/runs/run-counts.tsx';
 import { StateMark } from '../../parts/runs/state-mark.tsx';
 import { sayDuration } from '../../parts/time.tsx';
+import { type Column, VirtualTable } from '../../parts/virtual-table.tsx';
+import { countByVariant, type VariantCounts } from './count-by-variant.ts';
 
 type Run = Schemas['Experiment']['runs'][number];
 
 interface Props {
-  readonly runs: readonly Run[];
+  readonly experiment: Pick<Schemas['Experiment'], 'id' | 'runs'>;
   readonly live: LiveRuns;
 }
 
-export function RunGrid({ runs, live }: Props) {
+/** The largest number of runs that each have a cell. */
+const MOST_CELLS = 500;
+
+export function RunGrid({ experiment: { id, runs }, live }: Props) {
+  return (
+    <section aria-labelledby="runs-title">
+      <h2 id="runs-title">Runs</h2>
+      {runs.length > MOST_CELLS ? <Variants experiment={id} runs={runs} /> : <Grid runs={runs} live={live} />}
+    </section>
+  );
+}
+
+interface VariantsProps {
+  readonly experiment: string;
+  readonly runs: readonly Run[];
+}
+
+function Variants({ experiment, runs }: VariantsProps) {
+  const rows = useMemo(() => countByVariant(runs), [runs]);
+  const columns = useMemo(
+    (): readonly Column<VariantCounts>[] => [
+      {
+        title: 'Variant',
+        cell: ({ variant }) => (
+          <Link to="/runs" search={{ experiment, variant }} data-row="">
+            {variant}
+          </Link>
+        ),
+      },
+      { title: 'Runs', cell: ({ counts }) => <RunCounts counts={counts} /> },
+    ],
+    [experiment],
+  );
+  return (
+    <>
+      <p className="live">
+        {runs.length.toLocaleString('en')} runs of {rows.length.toLocaleString('en')} variants, counted by their states
+      </p>
+      <VirtualTable
+        label="Runs by variant"
+        columns={columns}
+        rows={rows}
+        keyOf={({ variant }) => variant}
+        total={rows.length}
+      />
+    </>
+  );
+}
+
+function Grid({ runs, live }: { readonly runs: readonly Run[]; readonly live: LiveRuns }) {
   const variants = [...new Set(runs.map(({ variant }) => variant))];
   const seeds = [...new Set(runs.map(({ seed }) => seed))].toSorted((a, b) => a - b);
   const byPlace = new Map(runs.map((run) => [placeOf(run), run]));
   return (
-    <section aria-labelledby="runs-title">
-      <h2 id="runs-title">Runs</h2>
-      <div className="scroll-x" role="region" aria-label="Runs, variants by seeds" tabIndex={0}>
-        <table className="grid">
-          <thead>
-            <tr>
-              <th scope="col">Variant</th>
-              {seeds.map((seed) => (
-                <th key={seed} scope="col">
-                  seed {seed}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {variants.map((variant) => (
-              <tr key={variant}>
-                <th scope="row">{variant}</th>
-                {seeds.map((seed) => {
-                  const run = byPlace.get(placeOf({ variant, seed }));
-                  return <td key={seed}>{run !== undefined && <GridCell run={run} live={live.get(run.id)} />}</td>;
-                })}
-              </tr>
+    <div className="scroll-x" role="region" aria-label="Runs, variants by seeds" tabIndex={0}>
+      <table className="grid">
+        <thead>
+          <tr>
+            <th scope="col">Variant</th>
+            {seeds.map((seed) => (
+              <th key={seed} scope="col">
+                seed {seed}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+          </tr>
+        </thead>
+        <tbody>
+          {variants.map((variant) => (
+            <tr key={variant}>
+              <th scope="row">{variant}</th>
+              {seeds.map((seed) => {
+                const run = byPlace.get(placeOf({ variant, seed }));
+                return <td key={seed}>{run !== undefined && <GridCell run={run} live={live.get(run.id)} />}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Schemas } from '../../data/api.ts';
 import { experimentOfRun, result, run as runOf, runsOfExperiment } from '../../data/queries.ts';
 import { Link } from '../../link.tsx';
 import { ErrorPanel } from '../../parts/error-panel.tsx';
+import { labelOf } from '../../parts/runs/label-of.ts';
 import { SettledField } from '../../parts/controls/settled-field.tsx';
 import { Unread } from '../../parts/unread.tsx';
 import { useView } from '../../use-view.ts';
@@ -11,13 +12,18 @@ import { listDifferences } from '../compare/list-differences.ts';
 
 type Run = Schemas['Run'];
 
-const nameOf = ({ variant, seed }: Run): string => `${variant}, seed ${seed}`;
+/** The largest number of runs of an experiment that a run is compared with. */
+const MOST_OTHERS = 100;
 
 export function RunDifferences({ run }: { readonly run: Run }) {
   const [view, change] = useView();
   const found = useQuery(experimentOfRun(run.id));
   const [experiment] = found.data?.experiments ?? [];
-  const members = useQuery({ ...runsOfExperiment(experiment?.id ?? ''), enabled: experiment !== undefined });
+  const members = useQuery({
+    ...runsOfExperiment(experiment?.id ?? '', { limit: MOST_OTHERS }),
+    enabled: experiment !== undefined,
+  });
+  const total = members.data?.total ?? 0;
   const others = members.data?.runs.filter(({ id }) => id !== run.id) ?? [];
   const chosen = view['against'];
   const named = useQuery({ ...runOf(chosen ?? ''), enabled: chosen !== undefined });
@@ -33,17 +39,22 @@ export function RunDifferences({ run }: { readonly run: Run }) {
             <option value="">the other runs of its experiment</option>
             {others.map((other) => (
               <option key={other.id} value={other.id}>
-                {nameOf(other)}
+                {labelOf(other)}
               </option>
             ))}
             {chosen !== undefined && !others.some(({ id }) => id === chosen) && (
-              <option value={chosen}>{named.data === undefined ? chosen : nameOf(named.data)}</option>
+              <option value={chosen}>{named.data === undefined ? chosen : labelOf(named.data)}</option>
             )}
           </select>
         </label>
         <SettledField label="or a run by its id" value={chosen} onSettle={(against) => change({ against })} />
         {chosen !== undefined && <Link to={`/runs/${chosen}`}>Open that run</Link>}
       </div>
+      {chosen === undefined && total > MOST_OTHERS && (
+        <p className="live">
+          The first {MOST_OTHERS} of {total.toLocaleString('en')} runs are compared
+        </p>
+      )}
       {named.isError && <ErrorPanel error={named.error} />}
       {!named.isError && <Against run={run} others={against} />}
     </>
@@ -72,7 +83,7 @@ function Against({ run, others }: { readonly run: Run; readonly others: readonly
           <tr>
             <th scope="col">Where</th>
             <th scope="col">This run</th>
-            <th scope="col">{others.length === 1 ? nameOf(others[0] as Run) : 'The others'}</th>
+            <th scope="col">{others.length === 1 ? labelOf(others[0] as Run) : 'The others'}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,8 +1,16 @@
 /** Shows the translations of a run: source, reference, translation and scores of each sentence, and those of another run if one is chosen. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../../data/api.ts';
-import { experimentOfRun, experimentReport, result, runsOfExperiment, segments } from '../../data/queries.ts';
+import {
+  experimentOfRun,
+  experimentReport,
+  result,
+  run as runOf,
+  runsOfExperiment,
+  segments,
+} from '../../data/queries.ts';
 import { Choice } from '../../parts/controls/choice.tsx';
+import { labelOf } from '../../parts/runs/label-of.ts';
 import { useMetricTitles } from '../../parts/reports/metric-titles.ts';
 import { Sample } from '../../parts/sentences/sample.tsx';
 import { ORDERS, ORDERS_OF_TWO, type SampleOrder } from '../../parts/sentences/sample-orders.ts';
@@ -16,8 +24,8 @@ export function Samples({ run }: { readonly run: Run }) {
   const { id } = run;
   const [view, change] = useView();
   const titleOf = useMetricTitles();
-  const { others, baseline } = useOthers(run);
-  const runTitle = (one: Run): string => nameOf(one) + (one.variant === baseline ? ' (baseline)' : '');
+  const { others, baseline, unlisted } = useOthers(run, view['against']);
+  const runTitle = (one: Run): string => labelOf(one) + (one.variant === baseline ? ' (baseline)' : '');
   const other = others.find((one) => one.id === view['against']);
   const orders = other === undefined ? ORDERS : [...ORDERS, ...ORDERS_OF_TWO];
   const sort = (orders.some(([order]) => order === view['samples']) ? view['samples'] : 'position') as SampleOrder;
@@ -50,6 +58,9 @@ export function Samples({ run }: { readonly run: Run }) {
         )}
         <span role="status">{found.isSuccess && `${total} ${total === 1 ? 'sentence' : 'sentences'}`}</span>
       </div>
+      {unlisted > 0 && (
+        <p className="live">{unlisted.toLocaleString('en')} more finished runs can be chosen in Compare</p>
+      )}
       {found.data === undefined && <Unread query={found} what="the samples" />}
       <ol className="samples">
         {list.map((segment) => (
@@ -71,14 +82,29 @@ export function Samples({ run }: { readonly run: Run }) {
   );
 }
 
-const nameOf = ({ variant, seed }: Run): string => `${variant}, seed ${seed}`;
+/** The largest number of other runs among which a person chooses here. Compare finds all of them. */
+const MOST_OTHERS = 100;
+
+interface Others {
+  readonly others: readonly Run[];
+  readonly baseline: string | undefined;
+  /** The number of other runs that are not among them. */
+  readonly unlisted: number;
+}
 
 /** Returns the other runs of the experiment that have a result, with those of the same seed first, and the baseline. */
-function useOthers({ id, seed }: Run): { readonly others: readonly Run[]; readonly baseline: string | undefined } {
+function useOthers({ id, seed }: Run, chosen: string | undefined): Others {
   const [experiment] = useQuery(experimentOfRun(id)).data?.experiments ?? [];
-  const runs = useQuery({ ...runsOfExperiment(experiment?.id ?? ''), enabled: experiment !== undefined });
-  const finished = runs.data?.runs.filter((one) => one.id !== id && one.state === 'succeeded') ?? [];
+  const runs = useQuery({
+    ...runsOfExperiment(experiment?.id ?? '', { state: 'succeeded', limit: MOST_OTHERS }),
+    enabled: experiment !== undefined,
+  });
+  const named = useQuery({ ...runOf(chosen ?? ''), enabled: chosen !== undefined });
+  const { runs: listed = [], total = 0 } = runs.data ?? {};
+  const isListed = listed.some((one) => one.id === chosen);
+  const known = named.data === undefined || isListed ? listed : [...listed, named.data];
+  const finished = known.filter((one) => one.id !== id && one.state === 'succeeded');
   const others = finished.toSorted((a, b) => Number(b.seed === seed) - Number(a.seed === seed));
   const report = useQuery({ ...experimentReport(experiment?.id ?? '', { rows: 1 }), enabled: others.length > 0 });
-  return { others, baseline: report.data?.tables[0]?.baseline ?? undefined };
+  return { others, baseline: report.data?.tables[0]?.baseline ?? undefined, unlisted: total - listed.length };
 }

@@ -92,7 +92,7 @@ export function listSides({ decoderOnly }: Pick<ModelShape, 'decoderOnly'>): rea
   return decoderOnly === true ? ['decoder'] : ['encoder', 'decoder'];
 }
 
-/** Counts the stacks that have self-attention: 1 where there is no encoder, otherwise 2. */
-export function countStacks({ encoderLayers }: ModelShape): 1 | 2 {
-  return encoderLayers === 0 ? 1 : 2;
+/** Lists the stacks that have self-attention. An encoder without layers has embeddings, but no attention. */
+export function listStacks({ encoderLayers }: ModelShape): readonly Side[] {
+  return encoderLayers === 0 ? ['decoder'] : ['encoder', 'decoder'];
 }

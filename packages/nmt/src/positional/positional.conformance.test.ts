@@ -44,6 +44,15 @@ describe.each(listSelected(engines))('on %s', (engine) => {
       expect(countParameters(model).positional).toBe(parameterCount(model.positional as never, model.shape));
     });
 
+    test('has as many parameters as its formula says when the encoder has no layers', async () => {
+      const { parameterCount, findProblems } = getPositionalEncoding(options.type);
+      const problems = findProblems?.(model.positional, { ...model.shape, encoderLayers: 0 }) ?? [];
+      if (problems.length > 0) return; // A spec cannot ask for this.
+      const flat = await toyModel(options, { model: { encoder: { type: 'none' }, encoderLayers: 0 } });
+      expect(countParameters(flat).positional).toBe(parameterCount(flat.positional as never, flat.shape));
+      flat.dispose();
+    });
+
     test('refuses unknown options and resolves to valid ones', () => {
       const { options: schema } = getPositionalEncoding(options.type);
       expect(findProblems(schema, { ...options, droupout: 0.1 })).toHaveLength(1);

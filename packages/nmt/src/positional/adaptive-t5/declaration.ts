@@ -1,6 +1,6 @@
 /** `adaptive-t5`: the bias of each head is a small learned function of a squashed distance. It has no absolute positions. */
 import { Type } from 'typebox';
-import { countStacks, declarePositionalEncoding } from '../declaration.ts';
+import { declarePositionalEncoding, listStacks } from '../declaration.ts';
 
 export const adaptiveT5 = declarePositionalEncoding({
   id: 'adaptive-t5',
@@ -41,7 +41,7 @@ export const adaptiveT5 = declarePositionalEncoding({
   ),
   defaults: () => ({ distance: 256, inner: 16, outer: 4, dropout: 0.5 }),
   parameterCount: ({ inner, outer }, shape) =>
-    countStacks(shape) * shape.heads * (2 + 2 * (2 * inner + inner * outer + 2 * outer + 1)),
+    listStacks(shape).length * shape.heads * (2 + 2 * (2 * inner + inner * outer + 2 * outer + 1)),
   idleParameters: [
     {
       names: [

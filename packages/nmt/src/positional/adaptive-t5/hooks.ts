@@ -4,6 +4,7 @@ import type { ModelShape } from '../../options/model-options.ts';
 import { constant, truncatedNormal, uniform } from '../../parameters/initialisers.ts';
 import type { ParameterScope } from '../../parameters/parameter-store.ts';
 import { biasByDistance } from '../bias-by-distance.ts';
+import { listStacks } from '../declaration.ts';
 import type { HookContext, PositionalHooks } from '../positional-hooks.ts';
 import type { Side } from '../positions.ts';
 
@@ -35,8 +36,7 @@ interface Stack {
 
 export function build(options: AdaptiveT5Options, scope: ParameterScope, shape: ModelShape): PositionalHooks {
   const sizes = { heads: shape.heads, inner: options.inner, outer: options.outer };
-  const sides = shape.encoderLayers === 0 ? (['decoder'] as const) : (['encoder', 'decoder'] as const);
-  const stacks = new Map<Side, Stack>(sides.map((side) => [side, buildStack(scope, side, sizes)]));
+  const stacks = new Map<Side, Stack>(listStacks(shape).map((side) => [side, buildStack(scope, side, sizes)]));
   return {
     sharedBias(queries, keys, context) {
       const furthest = Math.max(queries.start + queries.count, keys.start + keys.count) - 1;

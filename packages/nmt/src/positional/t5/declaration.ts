@@ -1,6 +1,6 @@
 /** `t5`: a learned scalar per head for each bucket of distances, added to the logits; no absolute positions. */
 import { Type } from 'typebox';
-import { countStacks, declarePositionalEncoding } from '../declaration.ts';
+import { declarePositionalEncoding, listStacks } from '../declaration.ts';
 
 export const t5 = declarePositionalEncoding({
   id: 't5',
@@ -32,7 +32,7 @@ export const t5 = declarePositionalEncoding({
     { additionalProperties: false },
   ),
   defaults: () => ({ buckets: 32, distance: 128 }),
-  parameterCount: (options, shape) => countStacks(shape) * shape.heads * options.buckets,
+  parameterCount: (options, shape) => listStacks(shape).length * shape.heads * options.buckets,
   findProblems({ buckets, distance }) {
     // The decoder's buckets 0 … buckets / 2 - 1 hold one distance each. The ranges of the others grow from there up to
     // `distance`.

@@ -4,6 +4,7 @@ import type { ModelShape } from '../../options/model-options.ts';
 import { normal } from '../../parameters/initialisers.ts';
 import type { ParameterScope } from '../../parameters/parameter-store.ts';
 import { biasByDistance } from '../bias-by-distance.ts';
+import { listStacks } from '../declaration.ts';
 import type { PositionalHooks } from '../positional-hooks.ts';
 import type { Side } from '../positions.ts';
 import { bucketOf } from './bucket-of.ts';
@@ -16,8 +17,9 @@ interface T5Options {
 export function build(options: T5Options, scope: ParameterScope, shape: ModelShape): PositionalHooks {
   const size = [options.buckets, shape.heads];
   const draw = normal(shape.dimension ** -0.5);
-  const sides = shape.encoderLayers === 0 ? (['decoder'] as const) : (['encoder', 'decoder'] as const);
-  const tables = new Map<Side, tf.Variable>(sides.map((side) => [side, scope.parameter(`${side}.bias`, size, draw)]));
+  const tables = new Map<Side, tf.Variable>(
+    listStacks(shape).map((side) => [side, scope.parameter(`${side}.bias`, size, draw)]),
+  );
   return {
     sharedBias: (queries, keys, { side }) =>
       biasByDistance(tables.get(side) as tf.Variable, [queries, keys], (distance) => bucketOf(distance, side, options)),

@@ -1,3 +1,4 @@
+import { LATE_SHARE_OF_LEASE } from '@ordo/core/lease';
 import { describe, expect, it } from 'vitest';
 import { createLeaseWatch } from './lease-watch.ts';
 
@@ -17,13 +18,14 @@ describe('the watch over leases', () => {
     expect([silent(7500, 2), silent(13_000, 2), silent(13_500, 2)]).toEqual([0, 0, 1]);
   });
 
-  it('finds an attempt late once its lease was not renewed for half of its length', () => {
+  it('finds an attempt late once its lease was not renewed for a share of its length', () => {
     const watch = createLeaseWatch(6000);
     const look = (now: number) => {
       const { silent, late } = watch.look(now, [attempt(1)]);
       return [silent.length, late.length];
     };
-    expect([0, 2999, 3000, 5999, 6000].map(look)).toEqual([
+    const late = 6000 * LATE_SHARE_OF_LEASE;
+    expect([0, late - 1, late, 5999, 6000].map(look)).toEqual([
       [0, 0],
       [0, 0],
       [0, 1],

@@ -9,7 +9,7 @@ const CUT_OFF_MS = 30_000;
  * The longest time for which an attempt may stay open without a new lease: after heartbeats are cut off, the lease runs out, an
  * outage pauses expiry, and a restarted reconciler waits for another lease. The result is tripled for a busy machine.
  */
-const LIMIT_MS = 3 * (CUT_OFF_MS + LEASE_MS + OUTAGE_PAUSE_MS + LEASE_MS);
+export const UNEXTENDED_LIMIT_MS = 3 * (CUT_OFF_MS + LEASE_MS + OUTAGE_PAUSE_MS + LEASE_MS);
 
 interface Seen {
   readonly lease: string;
@@ -37,7 +37,7 @@ export function livingOwner(now: () => number = () => performance.now()): Invari
       );
       return rows.flatMap(({ id, runId }) => {
         const silentMs = time - (seen.get(id)?.since ?? time);
-        if (silentMs <= LIMIT_MS) return [];
+        if (silentMs <= UNEXTENDED_LIMIT_MS) return [];
         return [
           `attempt ${id} of run ${runId} is open, but nobody has extended it for ${Math.round(silentMs / 1000)} s`,
         ];

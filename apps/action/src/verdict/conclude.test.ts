@@ -1,3 +1,4 @@
+import { countVerdicts } from '@ordo/core/verdicts';
 import type { Report } from '@ordo/reports';
 import { COSTS } from '@ordo/studies';
 import { tinyStudy } from '@ordo/testing/tiny-study';
@@ -20,13 +21,7 @@ function reportWith(given: Given): Report {
     metric,
     verdict,
   }));
-  const count = (wanted: string): number => given.filter(([verdict]) => verdict === wanted).length;
-  const summary = {
-    reproduced: count('reproduced'),
-    better: count('better'),
-    worse: count('worse'),
-    inconclusive: count('inconclusive'),
-  };
+  const summary = countVerdicts(given.map(([verdict]) => verdict));
   const tables = [{ rows: [{ seeds: [{ outcome: 'finished' }] }] }];
   return { report: 2, study: { id: STUDY.id, hash: STUDY.version }, judgements, summary, tables } as unknown as Report;
 }

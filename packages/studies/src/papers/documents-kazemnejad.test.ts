@@ -60,7 +60,7 @@ describe('kazemnejad-2023/length-generalization', () => {
   });
 
   it('finds most claims reproduced, and takes back by Holm’s correction what is worse by itself', () => {
-    expect(summarise(judgements)).toEqual({
+    expect(summarise(judgements)).toMatchObject({
       verdict: 'inconclusive',
       reproduced: 42,
       better: 0,

@@ -6,6 +6,7 @@ import { api, me, type Schemas } from '../../data/api.ts';
 import { useLiveRuns } from '../../data/live/live-runs.ts';
 import { experiment as experimentOf } from '../../data/queries.ts';
 import { Link } from '../../link.tsx';
+import { labelOf } from '../../parts/runs/label-of.ts';
 import { ConfirmedButton } from '../../parts/controls/confirmed-button.tsx';
 import { CurvesPanel } from '../../parts/curves/curves-panel.tsx';
 import { ErrorPanel } from '../../parts/error-panel.tsx';
@@ -36,7 +37,7 @@ function Shown({ experiment }: { readonly experiment: Experiment }) {
   });
   const going = experiment.state === 'queued' || experiment.state === 'running';
   const runs = useMemo(
-    () => experiment.runs.map(({ id, variant, seed }) => ({ id, label: `${variant}, seed ${seed}`, group: variant })),
+    () => experiment.runs.map(({ id, variant, seed }) => ({ id, label: labelOf({ variant, seed }), group: variant })),
     [experiment.runs],
   );
   const variants = useMemo(() => [...new Set(experiment.runs.map(({ variant }) => variant))], [experiment.runs]);

@@ -6,6 +6,7 @@ import { memo, useMemo } from 'react';
 import type { Schemas } from '../../data/api.ts';
 import type { LiveRun, LiveRuns } from '../../data/live/add-event.ts';
 import { Link } from '../../link.tsx';
+import { labelOf } from '../../parts/runs/label-of.ts';
 import { RunCounts } from '../../parts/runs/run-counts.tsx';
 import { StateMark } from '../../parts/runs/state-mark.tsx';
 import { sayDuration } from '../../parts/time.tsx';
@@ -110,7 +111,7 @@ interface CellProps {
 
 /** Draws one run. It is memoised, so that a change of one run does not draw the thousand others again. */
 const GridCell = memo(function GridCell({ run, live }: CellProps) {
-  const label = `${run.variant}, seed ${run.seed}`;
+  const label = labelOf(run);
   return (
     <>
       <Link to={`/runs/${run.id}`} data-row="" aria-label={`${run.state}: ${label}`}>

@@ -1,5 +1,6 @@
 /** Finds what needs a person: runs that failed, are silent or wait for a machine that does not exist, and machines that are silent or lack something. */
 import type { Schemas } from '../../data/api.ts';
+import { labelOf } from '../../parts/runs/label-of.ts';
 import { sayDuration } from '../../parts/time.tsx';
 
 type Row = Schemas['RunTableRow'];
@@ -40,14 +41,12 @@ export function findAttention(known: Known): readonly Attention[] {
   return [...listWaits(known), ...listWorkers(known), ...listSilent(known), ...listFailures(known)];
 }
 
-const nameOf = ({ variant, seed }: Row): string => `${variant}, seed ${seed}`;
-
 function listFailures({ now, failed }: Known): Attention[] {
   const recent = failed.filter(({ finishedAt }) => finishedAt !== null && now - Date.parse(finishedAt) < RECENT_MS);
   return recent.map((row) => ({
     key: `failed ${row.id}`,
     tone: 'bad',
-    title: `${nameOf(row)} failed`,
+    title: `${labelOf(row)} failed`,
     text: row.failure?.message.split('\n', 1)[0] ?? '',
     to: `/runs/${row.id}`,
     action: 'See why',
@@ -64,7 +63,7 @@ function listSilent({ now, running }: Known): Attention[] {
       {
         key: `silent ${row.id}`,
         tone: 'alert' as const,
-        title: `${nameOf(row)} has said nothing for ${sayDuration(silent / 1000)}`,
+        title: `${labelOf(row)} has said nothing for ${sayDuration(silent / 1000)}`,
         text: `It runs on ${row.worker ?? 'a worker that is gone'}.`,
         to: `/runs/${row.id}`,
         action: 'Look at its log',

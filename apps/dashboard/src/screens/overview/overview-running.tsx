@@ -5,6 +5,7 @@ import type { LiveRun } from '../../data/live/add-event.ts';
 import { useLiveRuns } from '../../data/live/live-runs.ts';
 import { runTable } from '../../data/queries.ts';
 import { Link } from '../../link.tsx';
+import { labelOf } from '../../parts/runs/label-of.ts';
 import { Card } from '../../parts/card.tsx';
 import { sayDuration } from '../../parts/time.tsx';
 import { Unread } from '../../parts/unread.tsx';
@@ -51,7 +52,7 @@ export function Running() {
 
 function Line({ row, live }: { readonly row: Schemas['RunTableRow']; readonly live: LiveRun | undefined }) {
   const { id, variant, seed, experiment, worker } = row;
-  const name = `${variant}, seed ${seed}`;
+  const name = labelOf({ variant, seed });
   const { phase, done, total, etaSeconds, values } = live ?? {
     phase: null,
     done: 0,

@@ -5,6 +5,7 @@ import { api, me, type Schemas } from '../../data/api.ts';
 import { useLiveRuns } from '../../data/live/live-runs.ts';
 import { experimentOfRun } from '../../data/queries.ts';
 import { Link } from '../../link.tsx';
+import { labelOf } from '../../parts/runs/label-of.ts';
 import { ConfirmedButton } from '../../parts/controls/confirmed-button.tsx';
 import { ErrorPanel } from '../../parts/error-panel.tsx';
 import { type Crumb, ScreenTitle } from '../../parts/screen-title.tsx';
@@ -20,7 +21,7 @@ export function RunHeader({ run }: { readonly run: Run }) {
   const [experiment] = useQuery(experimentOfRun(id)).data?.experiments ?? [];
   return (
     <div className="title-line">
-      <ScreenTitle title={`${variant}, seed ${seed}`} state={state} crumbs={crumbsOf(experiment)} />
+      <ScreenTitle title={labelOf({ variant, seed })} state={state} crumbs={crumbsOf(experiment)} />
       <StateMark state={state} />
       <Now run={run} />
       {experiment !== undefined && <Actions run={run} experiment={experiment} />}
@@ -81,7 +82,7 @@ function Actions({
       {maySubmit && (state === 'queued' || state === 'running') && (
         <ConfirmedButton
           label="Cancel"
-          question={`Cancel ${variant}, seed ${seed}? The other runs of its experiment go on.`}
+          question={`Cancel ${labelOf({ variant, seed })}? The other runs of its experiment go on.`}
           disabled={cancel.isPending}
           onConfirm={() => cancel.mutate()}
         />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { Schemas } from '../../data/api.ts';
 import { run as runOf } from '../../data/queries.ts';
+import { labelOf } from '../../parts/runs/label-of.ts';
 import type { CurveRun } from '../../parts/curves/choose-curves.ts';
 import { CurvesPanel } from '../../parts/curves/curves-panel.tsx';
 import { Fact } from '../../parts/fact.tsx';
@@ -69,7 +70,7 @@ export function RunScreen() {
 function Shown({ run }: { readonly run: Run }) {
   const { id, variant, seed, state } = run;
   const [view] = useView();
-  const curves = useMemo(() => [{ id, label: `${variant}, seed ${seed}`, group: variant }], [id, variant, seed]);
+  const curves = useMemo(() => [{ id, label: labelOf({ variant, seed }), group: variant }], [id, variant, seed]);
   const isGoing = state === 'queued' || state === 'running';
   const tabs = TABS.filter(({ has = () => true }) => has(run));
   const chosen = tabs.find((tab) => tab.id === view['tab']) ?? tabs[0];

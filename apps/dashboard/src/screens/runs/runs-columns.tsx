@@ -1,6 +1,7 @@
 /** Defines the columns of the table of runs. Each score and each option can have one. */
 import type { Schemas } from '../../data/api.ts';
 import { Link } from '../../link.tsx';
+import { labelOf } from '../../parts/runs/label-of.ts';
 import { sayScore } from '../../parts/sentences/say-score.ts';
 import { StateMark } from '../../parts/runs/state-mark.tsx';
 import { Tags } from '../../parts/runs/tags.tsx';
@@ -32,7 +33,7 @@ export function makeColumns({ hidden, options, metrics, selected, onSelect }: Gi
       cell: (row) => (
         <input
           type="checkbox"
-          aria-label={`Select ${row.variant}, seed ${row.seed}`}
+          aria-label={`Select ${labelOf(row)}`}
           checked={selected.has(row.id)}
           onChange={({ target }) => onSelect(row, target.checked)}
         />

@@ -64,8 +64,8 @@ function readOptions({
   const unknown = scenes.find((name) => SCENES[name] === undefined);
   if (unknown !== undefined)
     throw new Error(`there is no scene ${unknown}; there are ${Object.keys(SCENES).join(', ')}`);
-  if (!/^[1-9]\d*$/.test(rounds)) throw new Error(`--rounds ${rounds} is not a whole number above 0`);
-  if (!/^[1-9]\d*$/.test(seconds)) throw new Error(`--seconds ${seconds} is not a whole number above 0`);
+  for (const [option, text] of Object.entries({ rounds, seconds }))
+    if (!/^[1-9]\d*$/.test(text)) throw new Error(`--${option} ${text} is not a whole number above 0`);
   // 400 variants at most, each with at least five seeds.
   const step = Number(runs) > 2000 ? 400 : 5;
   if (!/^[1-9]\d*$/.test(runs) || Number(runs) % step > 0)

@@ -25,7 +25,7 @@ const ROUTES = {
   report: (large) => [`/v1/experiments/${large.id}/report`],
 };
 
-/** An API that has just started compiles its code, and computes the report for the first time. */
+/** For this long, an API counts as just started: it compiles its code, and computes the report for the first time. */
 const STARTING_MS = 10_000;
 const HEARTBEAT_MS = 1_000;
 
@@ -48,7 +48,7 @@ export async function routes(stage) {
   return { ...starting, ...running };
 }
 
-/** @param when what the figures are called besides their routes */
+/** Reads each route for a time. @param when says in the names of the figures when they were measured */
 async function readRoutes(stage, when, forMs) {
   const paths = Object.values(ROUTES).flatMap((pathsOf) => pathsOf(stage.large));
   const { byPath } = await stage.reader.run('reads', {

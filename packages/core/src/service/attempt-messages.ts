@@ -1,6 +1,6 @@
 /**
  * What a worker and the API tell each other when a run is claimed, with each heartbeat, and with each event. It is in `core`,
- * because the store answers with it or keeps it, and never sees the protocol, which knows the specs of science.
+ * because the store returns or keeps these messages, and must not import the protocol, which knows the specs of science.
  */
 import { type Static, Type } from 'typebox';
 import { closed, nullable, oneOf } from '../json/schema-parts.ts';

@@ -17,8 +17,8 @@ interface VerdictEntry {
   /** The weight of the verdict. The heaviest of several verdicts is the verdict on the whole. */
   readonly weight: number;
   /**
-   * The test that has shown it: that the number or the claim is met, or that it is missed. One among many tests of a study can
-   * show `missed` by chance, and is corrected for their number.
+   * What the test has shown: that the number or the claim is met, or that it is missed. Among the many tests of a study, one may
+   * show `missed` by chance, so such results are corrected for the number of tests.
    */
   readonly shownBy: 'met' | 'missed' | null;
   /** What it says, after “reproduced: …”: for the notes of tables and the documentation. */

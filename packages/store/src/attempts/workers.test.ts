@@ -16,7 +16,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** @param share of the time after which a silent worker is lost */
+/** Makes a worker silent. @param share the length of its silence, as a share of the time after which a worker is lost */
 const silence = async (id: string, share: number): Promise<void> =>
   void (await client.query(
     `update "Worker" set "lastSeenAt" = now() - make_interval(secs => $2::float8 / 1000) where id = $1`,

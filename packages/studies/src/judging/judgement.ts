@@ -9,8 +9,8 @@ import { IntervalSchema } from '../schema.ts';
 const OBJECTIONS = ['not-after-holm', 'no-variant', 'modified-spec', 'not-tuned', 'disputed-print'] as const;
 
 /**
- * The reasons for a verdict: those of the tests, each once although several tests share some, and our own. Tables and checks show
- * the explanation; programs read these words.
+ * The reasons for a verdict: those of the tests, and the objections above. A reason that several tests share is listed once. Tables
+ * and checks show the explanation; programs read these words.
  */
 export const REASONS = [
   ...new Set([...EQUIVALENCE_REASONS, ...GROWTH_REASONS, ...COUNT_REASONS, ...OBJECTIONS] as const),

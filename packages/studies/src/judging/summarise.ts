@@ -4,7 +4,10 @@ import type { Judgement } from './judgement.ts';
 
 export type Summary = { readonly verdict: Verdict | null } & Readonly<Record<Verdict, number>>;
 
-/** Counts verdicts. One that fails outweighs all others, then an open one; the result is null without judgements. */
+/**
+ * Counts verdicts, and returns the verdict on all of them: one that fails outweighs all others, and an open one outweighs those that
+ * hold. Without judgements it is null.
+ */
 export function summarise(judgements: readonly Judgement[]): Summary {
   const verdicts = judgements.map(({ verdict }) => verdict);
   return { verdict: worstVerdict(verdicts), ...countVerdicts(verdicts) };

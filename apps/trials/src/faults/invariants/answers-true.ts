@@ -41,7 +41,7 @@ export const answersTrue: Invariant = {
   id: 'answers-true',
   title: 'every answer that a user got is true',
   find: async (view) => {
-    // This is read before the database is asked: users may be told more in the meantime, which the answers of the database lack.
+    // This is read before the database is asked. Read later, it might have an experiment that was accepted after the answer.
     const told = [...view.told.experiments.values()];
     const ids = (which: (experiment: ToldExperiment) => boolean): string[] => told.filter(which).map(({ id }) => id);
     const kept = told.filter(({ deleted }) => deleted === 'no');

@@ -18,7 +18,10 @@ export function readRecord(stage: Stage): GoldenRecord | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as GoldenRecord) : null;
 }
 
-/** Reads the record of the last commit. Without one, such as in an unpacked archive, everything that is recorded counts as committed. */
+/**
+ * Reads the record of the last commit. Where there is no commit, such as in an unpacked archive, everything that is recorded counts as
+ * committed.
+ */
 export function readCommitted(stage: Stage): GoldenRecord | null {
   try {
     const text = execFileSync('git', ['show', `HEAD:./${stage}.json`], {

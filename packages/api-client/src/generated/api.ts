@@ -9180,9 +9180,9 @@ export interface operations {
             query?: {
                 /** @description Only the runs of this pool */
                 pool?: string;
-                /** @description All waiting runs of this experiment, and no others */
+                /** @description The waiting runs of this experiment, and no others */
                 experiment?: string;
-                /** @description How many runs of each pool; 50 by default */
+                /** @description How many runs: of each pool, 50 by default; of an experiment, all by default */
                 limit?: number;
                 /** @description Only these fields of each row, separated by commas; the others are absent, also those that the answer otherwise always has. All of them by default */
                 fields?: string;

@@ -11,10 +11,14 @@ const WaitingQuerySchema = Type.Object(
   {
     pool: Type.Optional(Type.Unsafe<string>({ ...PoolSchema, description: 'Only the runs of this pool' })),
     experiment: Type.Optional(
-      Type.Unsafe<string>({ ...IdSchema, description: 'All waiting runs of this experiment, and no others' }),
+      Type.Unsafe<string>({ ...IdSchema, description: 'The waiting runs of this experiment, and no others' }),
     ),
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 200, description: 'How many runs of each pool; 50 by default' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 200,
+        description: 'How many runs: of each pool, 50 by default; of an experiment, all by default',
+      }),
     ),
   },
   closed,

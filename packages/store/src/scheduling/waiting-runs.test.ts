@@ -49,4 +49,14 @@ describe('the first waiting runs', () => {
       expect(placesOf(await waitingRuns.list(limit, 'gpu'))).toEqual(first.filter(({ pool }) => pool === 'gpu'));
     },
   );
+
+  it('of an experiment are those with the least places in their pools', async () => {
+    const { waitingRuns } = under.store;
+    const byPlace = (await waitingRuns.ofExperiment(experiments[1] ?? ''))
+      .map(({ position }) => position)
+      .toSorted((a, b) => a - b);
+    expect(byPlace).toHaveLength(12);
+    const first = await waitingRuns.ofExperiment(experiments[1] ?? '', 5);
+    expect(first.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual(byPlace.slice(0, 5));
+  });
 });

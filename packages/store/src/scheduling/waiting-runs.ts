@@ -55,11 +55,12 @@ export function createWaitingRunRepository(rowsOf: RowsOf) {
     list: (limit: number, pool?: string): Promise<WaitingRun[]> =>
       listWaiting(rowsOf, { queue: firstOf(limit, pool), which: Prisma.sql`p.position <= ${limit}` }),
 
-    /** Lists all waiting runs of an experiment. */
-    ofExperiment: (experimentId: string): Promise<WaitingRun[]> =>
+    /** Lists the waiting runs of an experiment: all of them, or the first `limit`. */
+    ofExperiment: (experimentId: string, limit?: number): Promise<WaitingRun[]> =>
       listWaiting(rowsOf, {
         queue: Prisma.sql`select ${COLUMNS} from "Run" r where r.state = 'queued'`,
         which: Prisma.sql`p.id in (select "runId" from "ExperimentRun" where "experimentId" = ${experimentId}::uuid)`,
+        limit,
       }),
   };
 }
@@ -95,11 +96,18 @@ const BEFORE = Prisma.sql`coalesce(sum(${UNITS}) over (
  * Lists waiting runs.
  * @param asked.queue SQL that selects `COLUMNS` of all queued runs that decide the places of those to list
  * @param asked.which SQL condition on the places `p`
+ * @param asked.limit how many of these to list, by their places; all by default. What a run waits for is found for no other, because
+ * this is what costs the most.
  */
 function listWaiting(
   rowsOf: RowsOf,
-  { queue, which }: { readonly queue: Prisma.Sql; readonly which: Prisma.Sql },
+  {
+    queue,
+    which,
+    limit,
+  }: { readonly queue: Prisma.Sql; readonly which: Prisma.Sql; readonly limit?: number | undefined },
 ): Promise<WaitingRun[]> {
+  const first = limit === undefined ? Prisma.empty : Prisma.sql`order by p.position, p.id limit ${limit}`;
   return rowsOf<WaitingRun>(Prisma.sql`
     with online as (
       select w.id, w.pool, w.labels, w."codeVersion", w.concurrency, w.machine, w.cores, w."memoryMiB", (
@@ -140,7 +148,7 @@ function listWaiting(
         when not exists (
           select from ${ABLE_ONLINE} and w.held < w.concurrency and ${HAS_ROOM} and not ${KEPT_FOR_OTHERS}) then 'reserved'
         else 'next' end as reason
-    from places p cross join lateral (select * from "Run" where id = p.id offset 0) r
-    where ${which}
+    from (select * from places p where ${which} ${first}) p
+      cross join lateral (select * from "Run" where id = p.id offset 0) r
     order by r.pool, p.position`);
 }

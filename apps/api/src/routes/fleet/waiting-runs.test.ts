@@ -101,7 +101,14 @@ describe('the runs that wait', () => {
     expect(await waitOf({ gpus: 1, gpuMemoryMiB: 9000 }, 452)).toBe(`needs 1 GPU of 9,000 MiB; ${largest} 0`);
     expect(await waitOf({ memoryMiB: 2000 }, 453)).toBe(`needs 2,000 MiB of memory; ${largest} 1,000`);
     expect(await waitOf({ threads: 8 }, 454)).toBe(`needs 8 cores; ${largest} 4`);
-    expect((await api.app.inject(`/v1/queue/runs?experiment=${NOBODY}&limit=2`)).statusCode).toBe(400);
+    expect((await api.app.inject(`/v1/queue/runs?experiment=${NOBODY}&pool=big`)).statusCode).toBe(400);
     expect(await list(`?experiment=${NOBODY}`)).toEqual([]);
+  });
+
+  it('are listed up to a number for an experiment as well', async () => {
+    const { id } = await submitTo({ pool: 'big' }, 455);
+    const all = await list(`?experiment=${id}`);
+    expect(all).toHaveLength(4);
+    expect(await list(`?experiment=${id}&limit=2`)).toEqual(all.slice(0, 2));
   });
 });

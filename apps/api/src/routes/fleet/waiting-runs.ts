@@ -13,12 +13,12 @@ export async function waitingRunRoutes(app: App): Promise<void> {
   app.route({
     ...listWaitingRuns,
     handler: async (request) => {
-      const { limit = DEFAULT_LIMIT, pool, experiment } = request.query;
-      if (experiment !== undefined && (pool !== undefined || request.query.limit !== undefined)) throw clash();
+      const { limit, pool, experiment } = request.query;
+      if (experiment !== undefined && pool !== undefined) throw clash();
       const { waitingRuns, workers } = app.store;
       const runs = await (experiment === undefined
-        ? waitingRuns.list(limit, pool)
-        : waitingRuns.ofExperiment(experiment));
+        ? waitingRuns.list(limit ?? DEFAULT_LIMIT, pool)
+        : waitingRuns.ofExperiment(experiment, limit));
       const offers = await workers.listOffers();
       return { runs: runs.map((run) => presentWaiting(run, explainWaiting(run, offers))) };
     },
@@ -32,8 +32,8 @@ function presentWaiting(run: WaitingRun, explanation: string): Static<typeof Wai
 }
 
 function clash(): OrdoError {
-  return new OrdoError('request.invalid', 'experiment cannot be combined with pool or limit', {
+  return new OrdoError('request.invalid', 'experiment cannot be combined with pool', {
     pointer: '/experiment',
-    fix: 'leave pool and limit out: all waiting runs of the experiment are listed',
+    fix: 'leave pool out: the waiting runs of the experiment are listed, whatever their pool is',
   });
 }

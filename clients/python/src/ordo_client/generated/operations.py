@@ -1158,9 +1158,10 @@ class Operations(Calls):
         fields: str | None = None,
     ) -> WaitingRunList:
         """List the runs that wait for a worker, with their places and what they wait for. `pool`: Only the runs of
-        this pool. `experiment`: All waiting runs of this experiment, and no others. `limit`: How many runs of
-        each pool; 50 by default. `fields`: Only these fields of each row, separated by commas; the others are
-        absent, also those that the answer otherwise always has. All of them by default."""
+        this pool. `experiment`: The waiting runs of this experiment, and no others. `limit`: How many runs: of
+        each pool, 50 by default; of an experiment, all by default. `fields`: Only these fields of each row,
+        separated by commas; the others are absent, also those that the answer otherwise always has. All of them
+        by default."""
         return self._call(
             "GET",
             "/v1/queue/runs",

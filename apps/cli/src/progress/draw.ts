@@ -12,7 +12,7 @@ export function drawRuns(runs: readonly RunStatus[], width: number): string[] {
 }
 
 function drawRun(run: RunStatus): string {
-  if (run.state === 'queued' && run.waitsFor !== null) return `queued  ${run.waitsFor}`;
+  if (run.state === 'queued' && run.waitsFor !== null) return `queued  ${run.waitsFor.explanation}`;
   if (run.state !== 'running') return run.remark === null ? run.state : `${run.state}  ${run.remark}`;
   const percent = `${Math.floor(run.share * 100)}%`.padStart(4);
   return [`${drawBar(run.share)} ${percent}`, (run.phase ?? 'start').padEnd(7), ...figures(run)].join('  ');

@@ -1,7 +1,8 @@
 /** Shows the progress of runs: redrawn in place on a terminal, and as plain lines elsewhere. */
 import { createLogUpdate } from 'log-update';
-import { drawRuns, withoutBars } from './draw.ts';
+import { drawRuns } from './draw.ts';
 import { describePace } from './pace.ts';
+import { ProgressLines } from './progress-lines.ts';
 import { hasEnded, type RunBoard, type RunStatus } from './run-board.ts';
 
 export interface LiveProgress {
@@ -12,7 +13,6 @@ export interface LiveProgress {
 }
 
 const REDRAW_MS = 200;
-const PLAIN_EVERY_MS = 10_000;
 
 export function showProgress(board: RunBoard, stream: NodeJS.WriteStream): LiveProgress {
   return stream.isTTY ? showOnTerminal(board, stream) : showAsLines(board, stream);
@@ -55,34 +55,17 @@ function urgency(run: RunStatus): number {
   return hasEnded(run) ? 0 : 1;
 }
 
-/** Prints a line when a run changes its state or phase, and every ten seconds while it is running. */
 function showAsLines(board: RunBoard, stream: NodeJS.WriteStream): LiveProgress {
-  const told = new Map<string, { key: string; at: number }>();
-  let ended = 0;
-  const tell = (): void => {
-    const due = board.list().filter((run) => isDue(run, told));
-    for (const run of due) told.set(run.id, { key: keyOf(run), at: Date.now() });
-    for (const line of drawRuns(due, Number.POSITIVE_INFINITY)) stream.write(`${withoutBars(line)}\n`);
-    const now = board.list().filter(hasEnded).length;
-    if (now > ended) stream.write(`${describePace(board.list(), performance.now())}\n`);
-    ended = now;
+  const lines = new ProgressLines();
+  const tell = (isLast: boolean): void => {
+    for (const line of lines.next(board.list(), performance.now(), isLast)) stream.write(`${line}\n`);
   };
-  const timer = setInterval(tell, REDRAW_MS);
+  const timer = setInterval(() => tell(false), REDRAW_MS);
   return {
     say: (line) => void stream.write(`${line}\n`),
     stop: () => {
       clearInterval(timer);
-      tell();
+      tell(true);
     },
   };
-}
-
-function keyOf(run: RunStatus): string {
-  return run.state === 'queued' ? `queued/${run.waitsFor}` : `${run.state}/${run.phase}`;
-}
-
-function isDue(run: RunStatus, told: ReadonlyMap<string, { key: string; at: number }>): boolean {
-  const last = told.get(run.id);
-  if (last === undefined || last.key !== keyOf(run)) return true;
-  return run.state === 'running' && Date.now() - last.at >= PLAIN_EVERY_MS;
 }

@@ -2,6 +2,8 @@
 import { formatDuration } from './draw.ts';
 import { hasEnded, type RunStatus } from './run-board.ts';
 
+const count = (value: number): string => value.toLocaleString('en-US');
+
 type Timed = Pick<RunStatus, 'state' | 'startedAt' | 'endedAt'>;
 
 /**
@@ -12,7 +14,7 @@ export function describePace(runs: readonly Timed[], now: number): string {
   const ended = runs.filter(hasEnded).length;
   const seconds = estimateRest(runs, now);
   const rest = ended === runs.length || seconds === null ? '' : `, about ${formatDuration(seconds)} left`;
-  return `${ended} of ${runs.length} runs have ended${rest}`;
+  return `${count(ended)} of ${count(runs.length)} runs have ended${rest}`;
 }
 
 /**
@@ -35,10 +37,15 @@ function estimateRest(runs: readonly Timed[], now: number): number | null {
 
 /** Returns the largest number of runs that were seen running at a time. */
 function countLanes(runs: readonly Timed[]): number {
-  const starts = runs.flatMap(({ startedAt }) => (startedAt === null ? [] : [startedAt]));
-  const isRunning =
-    (at: number) =>
-    ({ startedAt, endedAt }: Timed) =>
-      startedAt !== null && startedAt <= at && (endedAt === null || endedAt > at);
-  return Math.max(1, ...starts.map((at) => runs.filter(isRunning(at)).length));
+  const starts = runs.flatMap(({ startedAt }) => startedAt ?? []).toSorted((a, b) => a - b);
+  const ends = runs
+    .flatMap(({ startedAt, endedAt }) => (startedAt === null ? [] : (endedAt ?? [])))
+    .toSorted((a, b) => a - b);
+  let most = 1;
+  let ended = 0;
+  for (const [started, at] of starts.entries()) {
+    while (ended < ends.length && (ends[ended] ?? at) <= at) ended++;
+    most = Math.max(most, started + 1 - ended);
+  }
+  return most;
 }

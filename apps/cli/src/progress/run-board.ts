@@ -1,5 +1,13 @@
 /** The state of each run, built from run events, so that local runs and those of the API are shown in the same way. */
+import type { WaitingReason } from '@ordo/core/service-words';
 import type { Phase, RunEvent } from '@ordo/spec';
+
+/** What a queued run waits for. */
+export interface Wait {
+  readonly reason: WaitingReason;
+  /** The same in words, with numbers that change all the time, such as that of the runs before it. */
+  readonly explanation: string;
+}
 
 export interface RunStatus {
   readonly id: string;
@@ -14,7 +22,7 @@ export interface RunStatus {
   /** The last warning. */
   readonly remark: string | null;
   /** What a queued run waits for; null if that is unknown. */
-  readonly waitsFor: string | null;
+  readonly waitsFor: Wait | null;
   /**
    * The times when the run was first seen running and first seen ended, in milliseconds of `performance.now()`. Null for a run
    * that had already ended.
@@ -65,8 +73,8 @@ export class RunBoard implements RunWatcher {
     if (run !== undefined) this.#runs.set(id, { ...run, ...changeOf(run, event) });
   }
 
-  /** Sets what runs wait for. @param waits a sentence for each run */
-  setWaits(waits: ReadonlyMap<string, string>): void {
+  /** Sets what runs wait for. */
+  setWaits(waits: ReadonlyMap<string, Wait>): void {
     for (const run of this.#runs.values()) this.#runs.set(run.id, { ...run, waitsFor: waits.get(run.id) ?? null });
   }
 

@@ -1,21 +1,21 @@
 /** Finds what the queued runs of an experiment wait for. */
 import { type ApiClient, take } from '@ordo/api-client';
-import type { RunBoard } from '../progress/run-board.ts';
+import type { RunBoard, Wait } from '../progress/run-board.ts';
 
 const ASK_EVERY_MS = 5000;
 
 /** More runs than a terminal has lines. The service finds out for each what it waits for, which takes time. */
 const MOST_WATCHED = 100;
 
-/** Returns a sentence for each run, or for the first `limit`. Runs that wait for nothing are left out. */
+/** Reads what all runs wait for, or the first `limit` of them. Runs that wait for nothing are left out. */
 export async function readWaits(
   api: ApiClient,
   experiment: string,
   limit?: number,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Wait>> {
   const query = limit === undefined ? { experiment } : { experiment, limit };
   const { runs } = await take(api.http.GET('/v1/queue/runs', { params: { query } }));
-  return new Map(runs.map(({ runId, explanation }) => [runId, explanation]));
+  return new Map(runs.map(({ runId, reason, explanation }) => [runId, { reason, explanation }]));
 }
 
 /** Updates a board with what the first of its queued runs wait for. Returns a function that ends it. */

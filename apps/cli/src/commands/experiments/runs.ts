@@ -59,7 +59,7 @@ async function listRuns(context: Context, given: string, { format }: RunsOptions
     experiment.runs.map((run) => take(api.http.GET('/v1/runs/{id}', { params: { path: { id: run.id } } }))),
   );
   const waits = await readWaits(api, experiment.id);
-  const shown = runs.map((run) => ({ ...run, waits: waits.get(run.id) ?? null }));
+  const shown = runs.map((run) => ({ ...run, waits: waits.get(run.id)?.explanation ?? null }));
   const table = tableOf(shown, {
     id: ['run', (run) => run.id],
     variant: ['variant', (run) => run.variant],

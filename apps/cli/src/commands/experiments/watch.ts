@@ -14,7 +14,8 @@ export function addWatchCommand(program: Command, context: Context): void {
     .summary('follow an experiment until it ends')
     .description(
       'Shows one line per run, with its phase, loss, speed and the time left, until every run has ended. Ctrl-C ends only ' +
-        'the watching; the experiment continues.',
+        'the watching; the experiment continues. In a file or a pipe, it prints what changes. Of more than 100 runs, it then ' +
+        'lists up to 20 changes of their states every ten seconds, and counts the others.',
     )
     .addHelpText('after', '\nExample:\n  ordo watch 0f8c…\n')
     .action(async (given: string) => {

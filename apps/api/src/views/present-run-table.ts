@@ -48,7 +48,7 @@ export function readGroupSort(sort: string): RunGroupFilter['sort'] {
 const isoOrNull = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 export function presentTableRow(row: RunTableRow): Static<typeof RunTableSchema>['rows'][number] {
-  const { id, variant, state, dataset, pool, worker, attemptNumber, scores, options, failureMessage, note } = row;
+  const { id, variant, state, dataset, pool, worker, attemptNumber, scores, options, failureMessage, name, note } = row;
   return {
     id,
     variant,
@@ -65,6 +65,7 @@ export function presentTableRow(row: RunTableRow): Static<typeof RunTableSchema>
     finishedAt: isoOrNull(row.finishedAt),
     seconds: row.duration,
     lastEventAt: isoOrNull(row.lastEventAt),
+    name,
     tags: [...row.tags],
     note,
     testSet: row.testSetHash,

@@ -13,7 +13,8 @@ const failureOf = (row: { failureKind: string | null; failureMessage: string | n
 
 /** Presents a run. @param variant its name in the experiment that shows it; defaults to the name in its spec */
 export function presentRun(run: Run, variant?: string): Static<typeof RunSchema> {
-  const { id, state, attemptNumber, contentHash, codeVersion, datasetHash, pool, labels, priority, tags, note } = run;
+  const { id, state, attemptNumber, contentHash, codeVersion, datasetHash, pool, labels, priority, name, tags, note } =
+    run;
   const spec = placedSpec(run);
   return {
     id,
@@ -27,6 +28,7 @@ export function presentRun(run: Run, variant?: string): Static<typeof RunSchema>
     pool,
     labels,
     priority,
+    name,
     tags,
     note,
     failure: failureOf(run),

@@ -56,6 +56,20 @@ export const experimentsNamed = (q: string) =>
       take(api.GET('/v1/experiments', { params: { query: { ...(q === '' ? {} : { q }), limit: 8 } }, signal })),
   });
 
+/** The shortest text that runs are searched for: fewer letters are in almost every name. */
+const SHORTEST_SEARCH = 2;
+
+/** Reads the newest runs that are called so, or whose variant and seed have these words. */
+export const runsNamed = (q: string) =>
+  queryOptions({
+    queryKey: ['run-table', 'named', q],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => {
+      if (q.length < SHORTEST_SEARCH) return null;
+      return take(api.GET('/v1/run-table', { params: { query: { q, limit: 5, sort: '-createdAt' } }, signal }));
+    },
+  });
+
 export const experiment = (id: string) =>
   queryOptions({
     queryKey: ['experiment', id],

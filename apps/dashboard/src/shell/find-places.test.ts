@@ -9,6 +9,8 @@ const known = {
     { id: 'xl-pe/table-2', title: 'Orders across languages' },
   ],
   experiments: [{ id: ID, name: 'kernel size' }],
+  runs: [],
+  commands: [],
 };
 
 describe('what the palette offers', () => {
@@ -23,7 +25,7 @@ describe('what the palette offers', () => {
       name: 'Positional kernels (posnet/table-1)',
       kind: 'study',
     });
-    expect(findPlaces('xl-pe', known)[0]?.to).toBe('/studies/xl-pe/table-2');
+    expect(findPlaces('xl-pe', known)[0]).toMatchObject({ to: '/studies/xl-pe/table-2' });
   });
 
   it('has the experiments that the server has found', () => {
@@ -32,10 +34,26 @@ describe('what the palette offers', () => {
     ]);
   });
 
+  it('has the runs that the server has found, by the name that people gave them or by their place', () => {
+    const row = { id: ID, name: '', variant: 'rope', seed: 3, experiment: { name: 'kernel size' } };
+    const called = { ...row, name: 'the one in the paper', experiment: null };
+    const runs = findPlaces('rope', { ...known, experiments: [], runs: [row, called] });
+    expect(runs).toEqual([
+      { to: `/runs/${ID}`, name: 'rope, seed 3, of kernel size', kind: 'run' },
+      { to: `/runs/${ID}`, name: 'the one in the paper', kind: 'run' },
+    ]);
+  });
+
+  it('is a command by a word of its name', () => {
+    const dark = { name: 'Theme: dark', act: () => undefined };
+    const found = findPlaces('dark', { ...known, experiments: [], commands: [dark] });
+    expect(found).toEqual([{ ...dark, kind: 'command' }]);
+  });
+
   it('is a run or an experiment where a whole id is written', () => {
-    expect(findPlaces(` ${ID.toUpperCase()} `, { ...known, experiments: [] }).map(({ to }) => to)).toEqual([
-      `/runs/${ID}`,
-      `/experiments/${ID}`,
+    expect(findPlaces(` ${ID.toUpperCase()} `, { ...known, experiments: [] })).toMatchObject([
+      { to: `/runs/${ID}` },
+      { to: `/experiments/${ID}` },
     ]);
   });
 

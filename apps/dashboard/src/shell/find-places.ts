@@ -1,18 +1,29 @@
-/** Finds what the palette offers for the typed words: screens, studies, experiments, and a run by its id. */
+/** Finds what the palette offers for the typed words: screens, studies, experiments, runs and commands. */
 import type { Me, Schemas } from '../data/api.ts';
+import { labelOf } from '../parts/runs/label-of.ts';
 import { SCREENS } from '../screens.ts';
 
-export interface Place {
-  readonly to: string;
+/** Something that the page does, other than showing a place. */
+export interface Command {
   readonly name: string;
-  readonly kind: 'screen' | 'study' | 'experiment' | 'run';
+  readonly act: () => void;
 }
+
+export type Place =
+  | { readonly to: string; readonly name: string; readonly kind: 'screen' | 'study' | 'experiment' | 'run' }
+  | (Command & { readonly kind: 'command' });
+
+type Row = Pick<Schemas['RunTableRow'], 'id' | 'name' | 'variant' | 'seed'> & {
+  readonly experiment: { readonly name: string } | null;
+};
 
 interface Known {
   readonly access: readonly Me['access'][number][];
   readonly studies: readonly Pick<Schemas['StudySummary'], 'id' | 'title'>[];
-  /** The experiments that the server has found for the same words. */
+  /** The experiments and runs that the server has found for the same words. */
   readonly experiments: readonly Pick<Schemas['ExperimentSummary'], 'id' | 'name'>[];
+  readonly runs: readonly Row[];
+  readonly commands: readonly Command[];
 }
 
 /** The palette shows at most this many places, because nobody reads a longer list. */
@@ -20,7 +31,7 @@ export const MOST_PLACES = 12;
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
-export function findPlaces(written: string, { access, studies, experiments }: Known): readonly Place[] {
+export function findPlaces(written: string, { access, studies, experiments, runs, commands }: Known): readonly Place[] {
   const words = written.trim().toLowerCase();
   const screens = SCREENS.flatMap(({ path, menu, access: needed }): Place[] =>
     menu !== null && access.includes(needed) ? [{ to: path, name: menu.name, kind: 'screen' }] : [],
@@ -28,13 +39,18 @@ export function findPlaces(written: string, { access, studies, experiments }: Kn
   const named = studies.map(
     ({ id, title }): Place => ({ to: `/studies/${id}`, name: `${title} (${id})`, kind: 'study' }),
   );
-  const fitting = [...screens, ...named].filter(({ name }) => name.toLowerCase().includes(words));
+  const acts = commands.map((command): Place => ({ ...command, kind: 'command' }));
+  const fitting = [...screens, ...acts, ...named].filter(({ name }) => name.toLowerCase().includes(words));
   const found = experiments.map(({ id, name }): Place => ({ to: `/experiments/${id}`, name, kind: 'experiment' }));
+  const members = runs.map((row): Place => ({ to: `/runs/${row.id}`, name: nameOf(row), kind: 'run' }));
   const ids: readonly Place[] = ID.test(words)
     ? [
         { to: `/runs/${words}`, name: words, kind: 'run' },
         { to: `/experiments/${words}`, name: words, kind: 'experiment' },
       ]
     : [];
-  return [...ids, ...fitting, ...found].slice(0, MOST_PLACES);
+  return [...ids, ...fitting, ...found, ...members].slice(0, MOST_PLACES);
 }
+
+const nameOf = (row: Row): string =>
+  row.experiment === null ? labelOf(row) : `${labelOf(row)}, of ${row.experiment.name}`;

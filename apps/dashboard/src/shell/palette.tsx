@@ -1,13 +1,14 @@
-/** Opens any screen, study, experiment or run by its name. Ctrl-K shows it on every screen. */
+/** Opens any screen, study, experiment or run by its name, and does what a command says. Ctrl-K shows it on every screen. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Me } from '../data/api.ts';
-import { experimentsNamed, studies } from '../data/queries.ts';
-import { findPlaces } from './find-places.ts';
+import { experimentsNamed, runsNamed, studies } from '../data/queries.ts';
+import { type Command, findPlaces, type Place } from './find-places.ts';
 
 interface Props {
   readonly me: Me;
+  readonly commands: readonly Command[];
   readonly onClose: () => void;
 }
 
@@ -15,32 +16,42 @@ interface Props {
  * The palette exists only while it is open. It therefore reads nothing before, and always begins with an empty field. It opens
  * in the same task as the key press that asks for it, so that its field gets the keys that follow at once.
  */
-export function Palette({ me: { access }, onClose }: Props) {
+export function Palette({ me: { access }, commands, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} className="palette" aria-label="Go to" onClose={onClose}>
-      <Choice access={access} close={() => dialog.current?.close()} />
+      <Choice access={access} commands={commands} close={() => dialog.current?.close()} />
     </dialog>
   );
 }
 
-function Choice({ access, close }: { readonly access: Me['access']; readonly close: () => void }) {
+interface ChoiceProps {
+  readonly access: Me['access'];
+  readonly commands: readonly Command[];
+  readonly close: () => void;
+}
+
+function Choice({ access, commands, close }: ChoiceProps) {
   const [written, setWritten] = useState('');
   const [at, setAt] = useState(0);
   const navigate = useNavigate();
   const known = useQuery(studies);
   const named = useQuery(experimentsNamed(written.trim()));
+  const members = useQuery(runsNamed(written.trim()));
   const places = findPlaces(written, {
     access,
     studies: known.data?.studies ?? [],
     experiments: named.data?.experiments ?? [],
+    runs: members.data?.rows ?? [],
+    commands,
   });
   const chosen = Math.min(at, places.length - 1);
-  const open = (to: string | undefined): void => {
-    if (to === undefined) return;
+  const open = (place: Place | undefined): void => {
+    if (place === undefined) return;
     close();
-    void navigate({ to });
+    if (place.kind === 'command') place.act();
+    else void navigate({ to: place.to });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -49,7 +60,7 @@ function Choice({ access, close }: { readonly access: Me['access']; readonly clo
       setAt((chosen + step + places.length) % Math.max(1, places.length));
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      open(places[chosen]?.to);
+      open(places[chosen]);
     }
   };
   return (
@@ -60,8 +71,8 @@ function Choice({ access, close }: { readonly access: Me['access']; readonly clo
         aria-expanded="true"
         aria-controls="palette-places"
         aria-activedescendant={places.length > 0 ? `palette-${chosen}` : undefined}
-        aria-label="A screen, a study, an experiment, or the id of a run"
-        placeholder="A screen, a study, an experiment, or the id of a run"
+        aria-label="A screen, a study, an experiment, a run, or a command"
+        placeholder="A screen, a study, an experiment, a run, or a command"
         autoFocus
         value={written}
         onChange={({ target }) => {
@@ -71,16 +82,16 @@ function Choice({ access, close }: { readonly access: Me['access']; readonly clo
         onKeyDown={onKeyDown}
       />
       <ul id="palette-places" role="listbox" aria-label="Places">
-        {places.map(({ to, name, kind }, i) => (
+        {places.map((place, i) => (
           <li
-            key={`${kind} ${to}`}
+            key={`${place.kind} ${place.kind === 'command' ? place.name : place.to}`}
             id={`palette-${i}`}
             role="option"
             aria-selected={i === chosen}
-            onClick={() => open(to)}
+            onClick={() => open(place)}
             onMouseMove={() => setAt(i)}
           >
-            {name} <small>{kind}</small>
+            {place.name} <small>{place.kind}</small>
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { KeyHelp } from './key-help.tsx';
 import { Palette } from './palette.tsx';
 import { Places } from './places.tsx';
 import { SignIn } from './sign-in.tsx';
+import { applyTheme, THEMES } from './theme.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 import { useKeys } from './use-keys.ts';
 import { ScreenTitle } from '../parts/screen-title.tsx';
@@ -22,11 +23,15 @@ export function Shell() {
 
 const toContent = () => document.getElementById('content')?.focus();
 
+const THEME_COMMANDS = THEMES.map((theme) => ({ name: `Theme: ${theme}`, act: () => applyTheme(theme) }));
+
 function Frame({ me }: { readonly me: Me }) {
   const help = useRef<HTMLDialogElement>(null);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const openPalette = () => setPaletteOpen(true);
-  useKeys({ '?': () => help.current?.showModal() }, { k: openPalette });
+  const showKeys = () => help.current?.showModal();
+  const commands = [...THEME_COMMANDS, { name: 'Keys of this page', act: showKeys }];
+  useKeys({ '?': showKeys }, { k: openPalette });
   return (
     <div className="frame">
       <button type="button" className="skip" onClick={toContent}>
@@ -39,7 +44,7 @@ function Frame({ me }: { readonly me: Me }) {
         </button>
         <div className="who">
           <ThemeChoice />
-          <button type="button" aria-label="Keys of this page" onClick={() => help.current?.showModal()}>
+          <button type="button" aria-label="Keys of this page" onClick={showKeys}>
             ?
           </button>
           <Caller me={me} />
@@ -50,7 +55,7 @@ function Frame({ me }: { readonly me: Me }) {
         <Permitted me={me} />
       </main>
       <KeyHelp ref={help} />
-      {isPaletteOpen && <Palette me={me} onClose={() => setPaletteOpen(false)} />}
+      {isPaletteOpen && <Palette me={me} commands={commands} onClose={() => setPaletteOpen(false)} />}
     </div>
   );
 }

@@ -1,19 +1,12 @@
-import { useState } from 'react';
-import { applyTheme, storedTheme, type Theme, THEMES } from './theme.ts';
+import { useSyncExternalStore } from 'react';
+import { applyTheme, onThemeChange, storedTheme, type Theme, THEMES } from './theme.ts';
 
 export function ThemeChoice() {
-  const [theme, setTheme] = useState(storedTheme);
+  const theme = useSyncExternalStore(onThemeChange, storedTheme);
   return (
     <label>
       <span className="hidden">Theme</span>
-      <select
-        value={theme}
-        onChange={({ target }) => {
-          const chosen = target.value as Theme;
-          applyTheme(chosen);
-          setTheme(chosen);
-        }}
-      >
+      <select value={theme} onChange={({ target }) => applyTheme(target.value as Theme)}>
         {THEMES.map((one) => (
           <option key={one}>{one}</option>
         ))}

@@ -200,7 +200,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the tags and the note of the runs of an experiment, or of some of them */
+        /** Change the names, the tags and the notes of the runs of an experiment, or of some of them */
         post: operations["annotateRuns"];
         delete?: never;
         options?: never;
@@ -1433,6 +1433,11 @@ export interface components {
         };
         /** Annotation */
         Annotation: {
+            /**
+             * @description What to call each of the runs. An empty name takes away the one that it has
+             * @example the one in the paper
+             */
+            name?: string;
             /** @description Tags that each of the runs gets. A run has up to twenty */
             addTags?: string[];
             /** @description Tags that none of the runs keeps. One that is added as well stays */
@@ -4742,6 +4747,8 @@ export interface components {
             pool: string;
             labels: string[];
             priority: number;
+            /** @description The name that people have given it. It is empty if nobody has given one */
+            name: string;
             /** @description The tags that people have given it, in alphabetical order */
             tags: string[];
             /** @description The note that people have written about it. It is empty if nobody has written one */
@@ -5307,6 +5314,7 @@ export interface components {
             finishedAt: string | null;
             seconds: number | null;
             lastEventAt: string | null;
+            name: string;
             tags: string[];
             note: string;
             testSet: string | null;
@@ -7984,7 +7992,7 @@ export interface operations {
                  * @example baseline
                  */
                 tag?: string;
-                /** @description Only runs with this text in their name, such as `rope, seed 3`, or in the message of their failure */
+                /** @description Only runs with this text in their name, in their variant and seed, such as `rope, seed 3`, or in the message of their failure */
                 q?: string;
                 /** @description Only these fields of each row, separated by commas; the others are absent, also those that the answer otherwise always has. All of them by default */
                 fields?: string;
@@ -8196,7 +8204,7 @@ export interface operations {
                  * @example baseline
                  */
                 tag?: string;
-                /** @description Only runs with this text in their name, such as `rope, seed 3`, or in the message of their failure */
+                /** @description Only runs with this text in their name, in their variant and seed, such as `rope, seed 3`, or in the message of their failure */
                 q?: string;
                 /** @description Only runs of experiments that are parts of this study */
                 study?: string;
@@ -8260,7 +8268,7 @@ export interface operations {
                  * @example baseline
                  */
                 tag?: string;
-                /** @description Only runs with this text in their name, such as `rope, seed 3`, or in the message of their failure */
+                /** @description Only runs with this text in their name, in their variant and seed, such as `rope, seed 3`, or in the message of their failure */
                 q?: string;
                 /** @description Only runs of experiments that are parts of this study */
                 study?: string;

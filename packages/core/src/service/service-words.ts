@@ -111,3 +111,5 @@ export const ALL_POOLS = '*';
 /** The form of the tags of a run. Tags occur in addresses, separated by commas. */
 export const TAG_FORM = '[^\\s,\\u0000-\\u001f\\u007f]{1,50}';
 export const MOST_TAGS = 20;
+/** The length of the longest name that people can give a run. */
+export const LONGEST_RUN_NAME = 80;

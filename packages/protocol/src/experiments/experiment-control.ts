@@ -69,7 +69,7 @@ export const annotateRuns = defineRoute({
   schema: {
     tags,
     operationId: 'annotateRuns',
-    summary: 'Change the tags and the note of the runs of an experiment, or of some of them',
+    summary: 'Change the names, the tags and the notes of the runs of an experiment, or of some of them',
     params: IdParamsSchema,
     querystring: ChosenQuerySchema,
     body: AnnotationBodySchema,

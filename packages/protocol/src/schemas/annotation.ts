@@ -1,6 +1,6 @@
-/** The tags and notes that people give to runs. */
+/** The names, tags and notes that people give to runs. */
 import { closed } from '@ordo/core/schema-parts';
-import { MOST_TAGS, TAG_FORM } from '@ordo/core/service-words';
+import { LONGEST_RUN_NAME, MOST_TAGS, TAG_FORM } from '@ordo/core/service-words';
 import { Type } from 'typebox';
 
 export const TagSchema = Type.String({
@@ -13,6 +13,15 @@ const change = (description: string) => Type.Optional(Type.Array(TagSchema, { ma
 
 export const AnnotationBodySchema = Type.Object(
   {
+    name: Type.Optional(
+      Type.String({
+        maxLength: LONGEST_RUN_NAME,
+        pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+        'x-expects': `a line of up to ${LONGEST_RUN_NAME} characters`,
+        description: 'What to call each of the runs. An empty name takes away the one that it has',
+        examples: ['the one in the paper'],
+      }),
+    ),
     addTags: change('Tags that each of the runs gets. A run has up to twenty'),
     removeTags: change('Tags that none of the runs keeps. One that is added as well stays'),
     note: Type.Optional(

@@ -73,7 +73,9 @@ export const RunQuerySchema = Type.Object(
     codeVersion: text('Only runs of this code'),
     worker: text('Only runs that a worker of this name has attempted'),
     tag: Type.Optional(Type.Unsafe<string>({ ...TagSchema, description: 'Only runs with this tag' })),
-    q: text('Only runs with this text in their name, such as `rope, seed 3`, or in the message of their failure'),
+    q: text(
+      'Only runs with this text in their name, in their variant and seed, such as `rope, seed 3`, or in the message of their failure',
+    ),
   },
   closed,
 );

@@ -122,6 +122,7 @@ export const RunTableSchema = Type.Object(
           lastEventAt: nullable(
             Type.Unsafe<string>({ ...TimeSchema, description: 'When it last said something; null unless it goes on' }),
           ),
+          name: Type.String(),
           tags: Type.Array(Type.String()),
           note: Type.String(),
           testSet: TestSetSchema,

@@ -25,6 +25,7 @@ export const RunSchema = Type.Object(
     pool: PoolSchema,
     labels: Type.Array(LabelSchema),
     priority: Type.Integer(),
+    name: Type.String({ description: 'The name that people have given it. It is empty if nobody has given one' }),
     tags: Type.Array(Type.String(), { description: 'The tags that people have given it, in alphabetical order' }),
     note: Type.String({
       description: 'The note that people have written about it. It is empty if nobody has written one',

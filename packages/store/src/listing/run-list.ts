@@ -118,7 +118,7 @@ export function selected(selection: RunSelection): Prisma.Sql {
       ${when(createdBefore, (time) => Prisma.sql`r."createdAt" < ${time}`)}
       ${when(selection.search, (text) => {
         const inName = named(contains([Prisma.sql`er.variant || ', seed ' || r.seed`], text));
-        return Prisma.sql`(${inName} or ${contains([Prisma.sql`r."failureMessage"`], text)})`;
+        return Prisma.sql`(${inName} or ${contains([Prisma.sql`r.name`, Prisma.sql`r."failureMessage"`], text)})`;
       })}`;
 }
 

@@ -108,7 +108,7 @@ export function selectRunTable({ sort, limit, offset, shown, ...selection }: Run
     )
     select r.id, coalesce(e.variant, r.spec->>'variant') as variant, r.seed, r.state, r.pool, r."attemptNumber",
       r.spec->'dataset'->>'id' as dataset, r."failureKind", r."failureMessage", r."createdAt", r."startedAt", r."finishedAt",
-      ${DURATION} as duration, e."experimentId", e.name as "experimentName", e."studyId", e."studyPart", q."testSetHash", r.tags, r.note,
+      ${DURATION} as duration, e."experimentId", e.name as "experimentName", e."studyId", e."studyPart", q."testSetHash", r.name, r.tags, r.note,
       coalesce(s.scores, '[]') as scores, a.worker, a."lastEventAt",
       array[${options.length === 0 ? Prisma.empty : Prisma.join(options)}]::text[] as options
     from page p join "Run" r on r.id = p.id ${named(selection.experiment)}

@@ -1,4 +1,4 @@
-/** Changes the tags and the note of the runs of an experiment. */
+/** Changes the names, the tags and the notes of the runs of an experiment. */
 import { OrdoError } from '@ordo/core';
 import { MOST_TAGS } from '@ordo/core/service-words';
 import { type Caller, recordChange } from '../access/audit.ts';
@@ -7,8 +7,10 @@ import { lockRuns, lockRunsOfExperiment } from '../database/lock-runs.ts';
 import { Prisma } from '../generated/client.ts';
 import { requireMembers } from './cancel-chosen.ts';
 
-/** A change of tags and note. Anything that is left out stays as it is, and so does a tag that is both added and removed. */
+/** A change of name, tags and note. Anything that is left out stays as it is, and so does a tag that is both added and removed. */
 export interface Annotation {
+  /** An empty name takes away the one that a run has. */
+  readonly name?: string;
   readonly addTags?: readonly string[];
   readonly removeTags?: readonly string[];
   readonly note?: string;
@@ -31,18 +33,18 @@ export async function annotateRuns(tx: Transaction, { experimentId, runIds, anno
   const locked = await (runIds === undefined
     ? lockRunsOfExperiment(tx, experimentId)
     : lockRuns(tx, Prisma.sql`r.id = any(${[...runIds]}::uuid[])`));
-  const { addTags = [], removeTags = [], note } = annotation;
+  const { name, addTags = [], removeTags = [], note } = annotation;
   const changed = await tx.$queryRaw<{ id: string; tags: number }[]>`
     with annotated as (
-      select r.id, coalesce(${note ?? null}, r.note) as note, array(
+      select r.id, coalesce(${name ?? null}, r.name) as name, coalesce(${note ?? null}, r.note) as note, array(
         select tag from (
           select unnest(r.tags) as tag except select unnest(${[...removeTags]}::text[])
           union select unnest(${[...addTags]}::text[])
         ) kept order by tag) as tags
       from "Run" r where r.id = any(${locked.map(({ id }) => id)}::uuid[])
     )
-    update "Run" r set note = a.note, tags = a.tags from annotated a
-    where r.id = a.id and (r.note, r.tags) is distinct from (a.note, a.tags)
+    update "Run" r set name = a.name, note = a.note, tags = a.tags from annotated a
+    where r.id = a.id and (r.name, r.note, r.tags) is distinct from (a.name, a.note, a.tags)
     returning r.id::text, cardinality(r.tags) as tags`;
   if (changed.length === 0) return;
   const full = changed.find(({ tags }) => tags > MOST_TAGS);
@@ -57,7 +59,7 @@ export async function annotateRuns(tx: Transaction, { experimentId, runIds, anno
     );
   }
   // The audit log leaves the note out: anybody who may read the log may read the note at the run.
-  const { note: said, ...tags } = annotation;
-  const details = { ...tags, ...(said === undefined ? {} : { note: true }), ...(runIds && { runs: [...runIds] }) };
+  const { note: said, ...told } = annotation;
+  const details = { ...told, ...(said === undefined ? {} : { note: true }), ...(runIds && { runs: [...runIds] }) };
   await recordChange(tx, by, { action: 'experiment.annotate', subject: experimentId, details });
 }

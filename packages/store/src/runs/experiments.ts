@@ -123,7 +123,7 @@ export function createExperimentRepository(db: Database, rowsOf: RowsOf) {
       }),
 
     /**
-     * Changes the tags and the note of the experiment's runs.
+     * Changes the names, the tags and the notes of the experiment's runs.
      * @param asked.runIds the runs to annotate; all of them by default
      * @throws OrdoError `experiment.not-found`, `run.not-found`, `request.invalid` for too many tags
      */

@@ -39,6 +39,7 @@ export interface RunTableRow {
   /** The hash of the test set. Scores can only be compared between runs with the same test set. */
   readonly testSetHash: string | null;
   readonly scores: readonly RunTableScore[];
+  readonly name: string;
   readonly tags: readonly string[];
   readonly note: string;
   readonly worker: string | null;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('the tags and the note of runs', () => {
+describe('the names, the tags and the notes of runs', () => {
   it('are those of the chosen runs, and of no others', async () => {
     const [first, second] = experiment.runs.map(({ id }) => id);
     const answer = await annotate({ addTags: ['paper', 'baseline'], note: 'as printed\nin table 2' }, [first ?? '']);
@@ -35,6 +35,18 @@ describe('the tags and the note of runs', () => {
     expect(await run(first)).toMatchObject({ tags: ['baseline', 'later'], note: 'as printed\nin table 2' });
     await annotate({ note: '' });
     expect(await run(first)).toMatchObject({ tags: ['baseline', 'later'], note: '' });
+  });
+
+  it('find a run by its name, until it is taken away', async () => {
+    const [first = ''] = experiment.runs.map(({ id }) => id);
+    await annotate({ name: 'The one in the paper' }, [first]);
+    expect(await run(first)).toMatchObject({ name: 'The one in the paper', tags: ['baseline', 'later'] });
+    const found = () => read<Static<typeof RunTableSchema>>('/v1/run-table?q=in+the+paper');
+    expect((await found()).rows.map(({ id, name }) => ({ id, name }))).toEqual([
+      { id: first, name: 'The one in the paper' },
+    ]);
+    await annotate({ name: '' });
+    expect((await found()).rows).toEqual([]);
   });
 
   it('narrow and group the table of runs, where a run is in the group of each of its tags', async () => {
@@ -81,10 +93,16 @@ describe('the tags and the note of runs', () => {
     expect((await run(second)).tags).toHaveLength(20);
   });
 
-  it.each([{}, { addTags: ['two words'] }, { addTags: ['a,b'] }, { removeTags: [''] }, { note: '\0' }, { name: 'x' }])(
-    'cannot be %j',
-    async (body) => {
-      expect((await annotate(body)).statusCode).toBe(400);
-    },
-  );
+  it.each([
+    {},
+    { addTags: ['two words'] },
+    { addTags: ['a,b'] },
+    { removeTags: [''] },
+    { note: '\0' },
+    { title: 'x' },
+    { name: 'x'.repeat(81) },
+    { name: 'a\nb' },
+  ])('cannot be %j', async (body) => {
+    expect((await annotate(body)).statusCode).toBe(400);
+  });
 });

@@ -1,5 +1,8 @@
-/** Names a run among those of its experiment. */
+/** Names a run: as people call it, or else by its place in its experiment. */
 import type { Schemas } from '../../data/api.ts';
 
-export const labelOf = ({ variant, seed }: Pick<Schemas['Run'], 'variant' | 'seed'>): string =>
-  `${variant}, seed ${seed}`;
+type Placed = Pick<Schemas['Run'], 'variant' | 'seed'>;
+
+export const placeOf = ({ variant, seed }: Placed): string => `${variant}, seed ${seed}`;
+
+export const labelOf = ({ name = '', ...place }: Placed & { readonly name?: string }): string => name || placeOf(place);

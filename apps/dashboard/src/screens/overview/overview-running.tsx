@@ -51,8 +51,8 @@ export function Running() {
 }
 
 function Line({ row, live }: { readonly row: Schemas['RunTableRow']; readonly live: LiveRun | undefined }) {
-  const { id, variant, seed, experiment, worker } = row;
-  const name = labelOf({ variant, seed });
+  const { id, experiment, worker } = row;
+  const name = labelOf(row);
   const { phase, done, total, etaSeconds, values } = live ?? {
     phase: null,
     done: 0,

@@ -9,6 +9,7 @@ import { labelOf } from '../../parts/runs/label-of.ts';
 import { ConfirmedButton } from '../../parts/controls/confirmed-button.tsx';
 import { ErrorPanel } from '../../parts/error-panel.tsx';
 import { type Crumb, ScreenTitle } from '../../parts/screen-title.tsx';
+import { STAR } from '../../parts/runs/tags.tsx';
 import { StateMark } from '../../parts/runs/state-mark.tsx';
 import { sayDuration } from '../../parts/time.tsx';
 import { AnnotateButton } from '../runs/annotate-button.tsx';
@@ -17,11 +18,11 @@ type Run = Schemas['Run'];
 type Experiment = Schemas['ExperimentSummary'];
 
 export function RunHeader({ run }: { readonly run: Run }) {
-  const { id, variant, seed, state } = run;
+  const { id, state } = run;
   const [experiment] = useQuery(experimentOfRun(id)).data?.experiments ?? [];
   return (
     <div className="title-line">
-      <ScreenTitle title={labelOf({ variant, seed })} state={state} crumbs={crumbsOf(experiment)} />
+      <ScreenTitle title={labelOf(run)} state={state} crumbs={crumbsOf(experiment)} />
       <StateMark state={state} />
       <Now run={run} />
       {experiment !== undefined && <Actions run={run} experiment={experiment} />}
@@ -57,13 +58,8 @@ function Now({ run: { id, state } }: { readonly run: Run }) {
   );
 }
 
-function Actions({
-  run: { id, variant, seed, state, tags, note },
-  experiment,
-}: {
-  readonly run: Run;
-  readonly experiment: Experiment;
-}) {
+function Actions({ run, experiment }: { readonly run: Run; readonly experiment: Experiment }) {
+  const { id, state } = run;
   const client = useQueryClient();
   const caller = useQuery(me);
   const params = { path: { id: experiment.id }, query: { run: id } };
@@ -72,17 +68,30 @@ function Actions({
     mutationFn: () => take(api.POST('/v1/experiments/{id}/cancel', { params })),
     onSettled,
   });
+  const isStarred = run.tags.includes(STAR);
+  const star = useMutation({
+    mutationFn: () =>
+      take(
+        api.POST('/v1/experiments/{id}/annotate', { params, body: { [isStarred ? 'removeTags' : 'addTags']: [STAR] } }),
+      ),
+    onSettled,
+  });
   const retry = useMutation({ mutationFn: () => take(api.POST('/v1/experiments/{id}/retry', { params })), onSettled });
   const maySubmit = caller.data?.access.includes('submit') === true;
   return (
     <div className="actions">
+      {maySubmit && (
+        <button type="button" aria-pressed={isStarred} disabled={star.isPending} onClick={() => star.mutate()}>
+          {isStarred ? '★ Starred' : '☆ Star'}
+        </button>
+      )}
       <Link className="button" to="/compare" search={{ experiments: experiment.id, runs: id }}>
         Compare
       </Link>
       {maySubmit && (state === 'queued' || state === 'running') && (
         <ConfirmedButton
           label="Cancel"
-          question={`Cancel ${labelOf({ variant, seed })}? The other runs of its experiment go on.`}
+          question={`Cancel ${labelOf(run)}? The other runs of its experiment go on.`}
           disabled={cancel.isPending}
           onConfirm={() => cancel.mutate()}
         />
@@ -92,12 +101,13 @@ function Actions({
           Retry
         </button>
       )}
-      {maySubmit && <AnnotateButton runs={[{ id, experiment, tags, note }]} />}
+      {maySubmit && <AnnotateButton runs={[{ ...run, experiment }]} />}
       {maySubmit && (
         <Link className="button" to="/submit" search={{ from: experiment.id }}>
           Again, with …
         </Link>
       )}
+      {star.isError && <ErrorPanel error={star.error} />}
       {cancel.isError && <ErrorPanel error={cancel.error} />}
       {retry.isError && <ErrorPanel error={retry.error} />}
     </div>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { Schemas } from '../../data/api.ts';
 import { run as runOf } from '../../data/queries.ts';
-import { labelOf } from '../../parts/runs/label-of.ts';
+import { labelOf, placeOf } from '../../parts/runs/label-of.ts';
 import type { CurveRun } from '../../parts/curves/choose-curves.ts';
 import { CurvesPanel } from '../../parts/curves/curves-panel.tsx';
 import { Fact } from '../../parts/fact.tsx';
@@ -68,9 +68,10 @@ export function RunScreen() {
 }
 
 function Shown({ run }: { readonly run: Run }) {
-  const { id, variant, seed, state } = run;
+  const { id, variant, state } = run;
+  const label = labelOf(run);
   const [view] = useView();
-  const curves = useMemo(() => [{ id, label: labelOf({ variant, seed }), group: variant }], [id, variant, seed]);
+  const curves = useMemo(() => [{ id, label, group: variant }], [id, label, variant]);
   const isGoing = state === 'queued' || state === 'running';
   const tabs = TABS.filter(({ has = () => true }) => has(run));
   const chosen = tabs.find((tab) => tab.id === view['tab']) ?? tabs[0];
@@ -104,6 +105,7 @@ function Facts({ run }: { readonly run: Run }) {
   const ended = finishedAt === null ? Date.now() : Date.parse(finishedAt);
   return (
     <dl className="facts">
+      {run.name !== '' && <Fact name="Variant">{placeOf(run)}</Fact>}
       <Fact name="Created">
         <Time at={createdAt} />
       </Fact>

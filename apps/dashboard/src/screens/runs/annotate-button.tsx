@@ -1,4 +1,4 @@
-/** Changes the tags of one run or of several, and the note of one. */
+/** Changes the tags of one run or of several, and the name and the note of one. */
 import { take } from '@ordo/api-client/browser';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef } from 'react';
@@ -9,6 +9,7 @@ import { commonTags, readTags } from './read-tags.ts';
 
 interface Annotated {
   readonly id: string;
+  readonly name: string;
   readonly experiment: { readonly id: string } | null;
   readonly tags: readonly string[];
   readonly note: string;
@@ -22,7 +23,7 @@ export function AnnotateButton({ runs }: { readonly runs: readonly Annotated[] }
   const tags = commonTags(runs);
   const [only] = runs.length === 1 ? runs : [];
   const save = useMutation({
-    mutationFn: async (body: ReturnType<typeof readTags> & { note?: string }) => {
+    mutationFn: async (body: ReturnType<typeof readTags> & { name?: string; note?: string }) => {
       if (Object.keys(body).length === 0) return;
       for (const { id, run } of byExperiment(runs)) {
         await take(api.POST('/v1/experiments/{id}/annotate', { params: { path: { id }, query: { run } }, body }));
@@ -35,20 +36,29 @@ export function AnnotateButton({ runs }: { readonly runs: readonly Annotated[] }
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    const [text, note] = [given.get('tags'), given.get('note')];
+    const [text, name, note] = [given.get('tags'), given.get('name'), given.get('note')];
     if (typeof text !== 'string') return;
-    const isNew = typeof note === 'string' && note !== only?.note;
-    save.mutate({ ...readTags(text, tags), ...(isNew && { note }) });
+    save.mutate({
+      ...readTags(text, tags),
+      ...(typeof name === 'string' && name !== only?.name && { name }),
+      ...(typeof note === 'string' && note !== only?.note && { note }),
+    });
   };
-  const title = only === undefined ? 'Tag' : 'Tags and note';
+  const title = only === undefined ? 'Tag' : 'Name, tags and note';
   return (
     <>
       <button type="button" onClick={() => dialog.current?.showModal()}>
         {title} …
       </button>
       <dialog ref={dialog} aria-label={title}>
-        {/* The key makes the form new when tags or note change, so that its fields show what is stored. */}
-        <form key={`${tags.join(' ')} ${only?.note}`} className="fields" onSubmit={submit}>
+        {/* The key makes the form new when what is stored changes, so that its fields show what is stored. */}
+        <form key={JSON.stringify([tags, only?.name, only?.note])} className="fields" onSubmit={submit}>
+          {only !== undefined && (
+            <label>
+              Name
+              <input name="name" maxLength={80} defaultValue={only.name} />
+            </label>
+          )}
           <label>
             {only === undefined ? `Tags that all ${runs.length} runs have, between spaces` : 'Tags, between spaces'}
             <input name="tags" defaultValue={tags.join(' ')} />

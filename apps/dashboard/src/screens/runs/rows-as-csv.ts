@@ -15,6 +15,7 @@ export function rowsAsCsv(rows: readonly Row[], options: readonly string[]): str
     'seconds',
     'created',
     'finished',
+    'name',
     'tags',
     'note',
   ];
@@ -29,6 +30,7 @@ export function rowsAsCsv(rows: readonly Row[], options: readonly string[]): str
     row.seconds,
     row.createdAt,
     row.finishedAt,
+    row.name,
     row.tags.join(' '),
     row.note,
   ]);

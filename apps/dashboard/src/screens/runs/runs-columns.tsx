@@ -1,7 +1,7 @@
 /** Defines the columns of the table of runs. Each score and each option can have one. */
 import type { Schemas } from '../../data/api.ts';
 import { Link } from '../../link.tsx';
-import { labelOf } from '../../parts/runs/label-of.ts';
+import { labelOf, placeOf } from '../../parts/runs/label-of.ts';
 import { sayScore } from '../../parts/sentences/say-score.ts';
 import { StateMark } from '../../parts/runs/state-mark.tsx';
 import { Tags } from '../../parts/runs/tags.tsx';
@@ -42,7 +42,11 @@ export function makeColumns({ hidden, options, metrics, selected, onSelect }: Gi
     {
       title: 'Run',
       sort: both('variant'),
-      cell: ({ id, variant, seed }) => <Link to={`/runs/${id}`} data-row="">{`${variant}, seed ${seed}`}</Link>,
+      cell: (row) => (
+        <Link to={`/runs/${row.id}`} data-row="" title={placeOf(row)}>
+          {labelOf(row)}
+        </Link>
+      ),
     },
     ...fixed.slice(0, states),
     ...scores,

@@ -136,23 +136,43 @@ describeWith(CHROMIUM_NEEDED, 'the table of runs', { timeout: 120_000 }, () => {
     expect(await shown(groups.getByRole('link', { name: 'baseline' }))).toBe(true);
   });
 
-  it('changes the tags and the note of one run on its page', async () => {
+  it('names one run on its page, and changes its tags and note', async () => {
     const page = await site.open('/runs?state=succeeded&variant=sape');
     await page.getByRole('link', { name: 'sape, seed 1' }).click();
-    await page.getByRole('button', { name: 'Tags and note …' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Tags and note' });
+    await page.getByRole('button', { name: 'Name, tags and note …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Name, tags and note' });
     await dialog.getByLabel('Tags, between spaces').fill('kept gone');
+    await dialog.getByLabel('Name').fill('the one in the paper');
     await dialog.getByLabel('Note').fill('as printed\nin table 2');
     await dialog.getByRole('button', { name: 'Save' }).click();
     expect(await gone(dialog)).toBe(true);
     expect(await shown(page.getByRole('paragraph').filter({ hasText: 'as printed' }))).toBe(true);
-    await page.getByRole('button', { name: 'Tags and note …' }).click();
+    await page.getByRole('button', { name: 'Name, tags and note …' }).click();
     await dialog.getByLabel('Tags, between spaces').fill('kept');
     await dialog.getByRole('button', { name: 'Save' }).click();
     expect(await gone(page.getByRole('link', { name: 'gone' }))).toBe(true);
     expect(await shown(page.getByRole('link', { name: 'kept' }))).toBe(true);
+    expect(await shown(page.getByRole('heading', { name: 'the one in the paper' }))).toBe(true);
+    expect(await shown(page.getByText('sape, seed 1', { exact: true }))).toBe(true);
     expect(await shown(page.getByRole('paragraph').filter({ hasText: 'as printed' }))).toBe(true);
     expect(await findViolations(page)).toEqual([]);
+  });
+
+  it('gives a run a star, finds it by that and by its name, and takes the star away', async () => {
+    const page = await site.open('/runs?q=the one in the paper');
+    await page.getByRole('link', { name: 'the one in the paper' }).click();
+    await page.getByRole('button', { name: '☆ Star' }).click();
+    await page.getByRole('link', { name: '★ starred' }).click();
+    await page.waitForURL(/tag=starred/);
+    await expect.poll(() => names(page), SETTLED).toEqual(['the one in the paper']);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('in the paper');
+    await page.getByRole('option', { name: /^the one in the paper, of/ }).click();
+    const star = page.getByRole('button', { name: '★ Starred' });
+    expect(await star.getAttribute('aria-pressed')).toBe('true');
+    await star.click();
+    expect(await shown(page.getByRole('button', { name: '☆ Star' }))).toBe(true);
+    expect(await gone(page.getByRole('link', { name: '★ starred' }))).toBe(true);
   });
 
   it('keeps nobody out with something selected, grouped or not, and fits 360 px', async () => {

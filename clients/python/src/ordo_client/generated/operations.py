@@ -247,8 +247,8 @@ class Operations(Calls):
         return self._call("POST", f"/v1/experiments/{self._quote(id)}/retry", answer="json", query={"run": run})
 
     def annotate_runs(self, id: str, body: Annotation, *, run: str | None = None) -> None:
-        """Change the tags and the note of the runs of an experiment, or of some of them. `run`: Only these of its
-        runs, by their ids, up to a hundred, separated by commas; all by default."""
+        """Change the names, the tags and the notes of the runs of an experiment, or of some of them. `run`: Only
+        these of its runs, by their ids, up to a hundred, separated by commas; all by default."""
         return self._call(
             "POST",
             f"/v1/experiments/{self._quote(id)}/annotate",
@@ -445,9 +445,9 @@ class Operations(Calls):
         spec. `experiment`: UUID. `state`: Only runs in one of these states, separated by commas. `variant`: Only
         runs of this variant. `dataset`: Only runs on the dataset with this id. `code_version`: Only runs of this
         code. `worker`: Only runs that a worker of this name has attempted. `tag`: Only runs with this tag. `q`:
-        Only runs with this text in their name, such as `rope, seed 3`, or in the message of their failure.
-        `fields`: Only these fields of each row, separated by commas; the others are absent, also those that the
-        answer otherwise always has. All of them by default."""
+        Only runs with this text in their name, in their variant and seed, such as `rope, seed 3`, or in the
+        message of their failure. `fields`: Only these fields of each row, separated by commas; the others are
+        absent, also those that the answer otherwise always has. All of them by default."""
         return self._call(
             "GET",
             "/v1/runs",
@@ -576,12 +576,13 @@ class Operations(Calls):
         `created_before`: Only what was created before this time, in UTC. `experiment`: UUID. `state`: Only runs
         in one of these states, separated by commas. `variant`: Only runs of this variant. `dataset`: Only runs on
         the dataset with this id. `code_version`: Only runs of this code. `worker`: Only runs that a worker of
-        this name has attempted. `tag`: Only runs with this tag. `q`: Only runs with this text in their name, such
-        as `rope, seed 3`, or in the message of their failure. `study`: Only runs of experiments that are parts of
-        this study. `option`: Only runs whose specs have these values, up to eight, separated by commas. `sort`:
-        The column that orders the table; with `-`, the last or greatest first. What has no value comes last. By
-        default `-createdAt`. `options`: The options whose values each row tells, up to sixteen, separated by
-        commas. `limit`: How many rows; 50 by default. `offset`: How many rows to leave out first; 0 by default."""
+        this name has attempted. `tag`: Only runs with this tag. `q`: Only runs with this text in their name, in
+        their variant and seed, such as `rope, seed 3`, or in the message of their failure. `study`: Only runs of
+        experiments that are parts of this study. `option`: Only runs whose specs have these values, up to eight,
+        separated by commas. `sort`: The column that orders the table; with `-`, the last or greatest first. What
+        has no value comes last. By default `-createdAt`. `options`: The options whose values each row tells, up
+        to sixteen, separated by commas. `limit`: How many rows; 50 by default. `offset`: How many rows to leave
+        out first; 0 by default."""
         return self._call(
             "GET",
             "/v1/run-table",
@@ -633,13 +634,13 @@ class Operations(Calls):
         `created_before`: Only what was created before this time, in UTC. `experiment`: UUID. `state`: Only runs
         in one of these states, separated by commas. `variant`: Only runs of this variant. `dataset`: Only runs on
         the dataset with this id. `code_version`: Only runs of this code. `worker`: Only runs that a worker of
-        this name has attempted. `tag`: Only runs with this tag. `q`: Only runs with this text in their name, such
-        as `rope, seed 3`, or in the message of their failure. `study`: Only runs of experiments that are parts of
-        this study. `option`: Only runs whose specs have these values, up to eight, separated by commas. `by`:
-        What the runs of a group have in common. A run is in the group of each of its tags, experiments and
-        studies. `sort`: What orders the groups: the number of their runs, or the mean of a metric; with `-`, the
-        greatest first. Groups without a mean come last. By default `-runs`. `limit`: How many groups; 100 by
-        default."""
+        this name has attempted. `tag`: Only runs with this tag. `q`: Only runs with this text in their name, in
+        their variant and seed, such as `rope, seed 3`, or in the message of their failure. `study`: Only runs of
+        experiments that are parts of this study. `option`: Only runs whose specs have these values, up to eight,
+        separated by commas. `by`: What the runs of a group have in common. A run is in the group of each of its
+        tags, experiments and studies. `sort`: What orders the groups: the number of their runs, or the mean of a
+        metric; with `-`, the greatest first. Groups without a mean come last. By default `-runs`. `limit`: How
+        many groups; 100 by default."""
         return self._call(
             "GET",
             "/v1/run-groups",

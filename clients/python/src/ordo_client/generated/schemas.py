@@ -57,6 +57,8 @@ class Allowance(TypedDict):
 
 
 class Annotation(TypedDict):
+    name: NotRequired[str]
+    """What to call each of the runs. An empty name takes away the one that it has"""
     addTags: NotRequired[list[str]]
     """Tags that each of the runs gets. A run has up to twenty"""
     removeTags: NotRequired[list[str]]
@@ -3183,6 +3185,8 @@ class Run(TypedDict):
     pool: str
     labels: list[str]
     priority: int
+    name: str
+    """The name that people have given it. It is empty if nobody has given one"""
     tags: list[str]
     """The tags that people have given it, in alphabetical order"""
     note: str
@@ -3789,6 +3793,7 @@ class RunTableRow(TypedDict):
     finishedAt: str | None
     seconds: float | None
     lastEventAt: str | None
+    name: str
     tags: list[str]
     note: str
     testSet: str | None

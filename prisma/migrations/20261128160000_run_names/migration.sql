@@ -1,0 +1,2 @@
+-- What people call a run.
+ALTER TABLE "Run" ADD COLUMN "name" TEXT NOT NULL DEFAULT '';

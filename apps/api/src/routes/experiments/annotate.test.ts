@@ -11,6 +11,7 @@ let other: Experiment;
 const annotate = (body: object, runs?: readonly string[]) =>
   post(api.app, `/v1/experiments/${experiment.id}/annotate${runs === undefined ? '' : `?run=${runs.join(',')}`}`, body);
 const read = async <T>(url: string): Promise<T> => (await api.app.inject(url)).json<T>();
+const findPaper = () => read<Static<typeof RunTableSchema>>('/v1/run-table?q=in+the+paper');
 const run = (id = '') => read<Static<typeof RunSchema>>(`/v1/runs/${id}`);
 
 beforeAll(async () => {
@@ -41,12 +42,11 @@ describe('the names, the tags and the notes of runs', () => {
     const [first = ''] = experiment.runs.map(({ id }) => id);
     await annotate({ name: 'The one in the paper' }, [first]);
     expect(await run(first)).toMatchObject({ name: 'The one in the paper', tags: ['baseline', 'later'] });
-    const found = () => read<Static<typeof RunTableSchema>>('/v1/run-table?q=in+the+paper');
-    expect((await found()).rows.map(({ id, name }) => ({ id, name }))).toEqual([
+    expect((await findPaper()).rows.map(({ id, name }) => ({ id, name }))).toEqual([
       { id: first, name: 'The one in the paper' },
     ]);
     await annotate({ name: '' });
-    expect((await found()).rows).toEqual([]);
+    expect((await findPaper()).rows).toEqual([]);
   });
 
   it('narrow and group the table of runs, where a run is in the group of each of its tags', async () => {

@@ -1,6 +1,7 @@
 /** The worker protocol as an interface: one method per route of the API. */
 import type { components } from '@ordo/api-client';
 import type { EarlierResult } from '@ordo/run';
+import type { MachineReading } from '@ordo/core/machine-reading';
 import type { FailureKind, LackKind } from '@ordo/core/service-words';
 import type { Device, RunEvent, RunResult, RunSpec } from '@ordo/spec';
 
@@ -44,6 +45,7 @@ export type Finish =
 export interface ApiPort {
   register(identity: WorkerIdentity): Promise<{ readonly id: string }>;
   heartbeat(workerId: string, attempts: readonly HeldAttempt[]): Promise<HeartbeatAnswer>;
+  reportMachine(workerId: string, reading: MachineReading): Promise<void>;
   signOff(workerId: string): Promise<void>;
   /** Claims the next run, in the order of turns, that suits the worker. */
   claim(workerId: string): Promise<NextRun>;

@@ -43,6 +43,9 @@ export function createHttpApi({ apiUrl, ...keyOptions }: HttpApiOptions): ApiPor
       const body = { attempts: attempts.map(({ id, number }) => ({ id, number })) };
       return await take(pulse.POST('/v1/workers/{id}/heartbeat', { ...at(workerId), body }));
     },
+    reportMachine: async (workerId, reading) => {
+      await http.POST('/v1/workers/{id}/reading', { ...at(workerId), body: reading });
+    },
     signOff: async (workerId) => {
       await pulse.DELETE('/v1/workers/{id}', at(workerId));
     },

@@ -11,6 +11,7 @@ import { Attempt } from './attempt/attempt.ts';
 import { decideFinish } from './attempt/attempt-ending.ts';
 import { energyOf, type WorkerSettings } from './env.ts';
 import { Registration } from './registration.ts';
+import { MachineReports } from './machine-reports.ts';
 import type { Scratch } from './attempt/scratch.ts';
 import { describeTrainerError } from './trainer/trainer-error.ts';
 import type { TrainerKeeper } from './trainer/trainer-keeper.ts';
@@ -43,6 +44,7 @@ const IDLE_CHECK_MS = 500;
 export class OrdoWorker {
   readonly #options: WorkerOptions;
   readonly #registration: Registration;
+  readonly #reports: MachineReports;
   readonly #attempts = new Map<string, Attempt>();
   /** The length of the next rest, if there is no run for this worker again. */
   #restMs = REST_MS;
@@ -61,6 +63,7 @@ export class OrdoWorker {
       onAnswer: (answer) => this.#obey(answer),
       log: options.log,
     });
+    this.#reports = new MachineReports({ ...options, workerId: () => this.#registration.workerId });
   }
 
   /** Loads an engine, registers with the API (and waits for it as long as it takes) and starts to take jobs. */
@@ -68,6 +71,7 @@ export class OrdoWorker {
     const { engine, device } = await options.keeper.describe();
     const worker = new OrdoWorker(options, { engine, device });
     await worker.#registration.begin();
+    worker.#reports.begin();
     const { queueUrl, pool, concurrency } = options.settings;
     worker.#consumer = createConsumer(queueUrl, {
       pool,
@@ -106,6 +110,7 @@ export class OrdoWorker {
     void this.#consumer?.pause(); // This is not awaited: the queue may be unreachable, and jobs that still arrive are passed on.
     const leaving = Promise.all([keeper.close(), this.#handBack({ killAfterMs, giveUpAfterMs: graceMs - 1000 })]);
     await Promise.race([leaving, delay(graceMs, undefined, { ref: false })]);
+    this.#reports.end();
     await this.#registration.end();
     await Promise.race([this.#consumer?.close(), delay(LEAVING_QUEUE_MS, undefined, { ref: false })]);
     await scratch.close();

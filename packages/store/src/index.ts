@@ -77,4 +77,5 @@ export type {
 } from './listing/run-table.ts';
 export type { RunGroup, RunTableRow } from './runs/run-table.ts';
 export type { WaitingRun } from './scheduling/waiting-runs.ts';
+export type { MeanUse } from './attempts/machine-use.ts';
 export type { NewWorker, Offer, WorkerBeat, WorkerWithLoad } from './attempts/workers.ts';

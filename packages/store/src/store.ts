@@ -17,6 +17,7 @@ import { createHypothesesRepository } from './results/hypotheses.ts';
 import { createImportRepository } from './runs/imports.ts';
 import { createLogRepository } from './results/logs.ts';
 import { createQueuedRunRepository } from './scheduling/queued-runs.ts';
+import { createMachineUseRepository } from './attempts/machine-use.ts';
 import { createModelRepository } from './artifacts/models.ts';
 import { createArtifactRepository } from './artifacts/loose-artifacts.ts';
 import { createOwnershipRepository } from './access/ownership.ts';
@@ -77,6 +78,7 @@ export function createStore(options: DatabaseOptions) {
     hypotheses: guardRepository(createHypothesesRepository(db)),
     imports: guardRepository(createImportRepository(db)),
     logs: guardRepository(createLogRepository(rowsOf)),
+    machineUse: guardRepository(createMachineUseRepository(rowsOf)),
     models: guardRepository(createModelRepository(db)),
     ownership: guardRepository(createOwnershipRepository(pulse)),
     reportContent: guardRepository(createReportContentRepository(sharedRowsOf)),

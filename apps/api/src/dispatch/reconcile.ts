@@ -10,6 +10,9 @@ import { endLost } from './end-lost.ts';
 import { every } from './every.ts';
 import type { WakeWorkers } from './wake-workers.ts';
 
+/** The time between two removals of the readings of machines that are too old. */
+const FORGET_INTERVAL_MS = 60_000;
+
 export interface Reconciled {
   readonly expired: number;
   /** The number of jobs that were added to the queue. */
@@ -37,10 +40,13 @@ export function createReconciler(parts: ReconcilerParts, log: Logger): Reconcile
       log.warn({ workerId: id, name }, 'a worker was silent for long and is signed off');
     }
   });
+  const forgetReadings = every(FORGET_INTERVAL_MS, () => parts.store.machineUse.forgetOld());
   return async (silent) => {
     const expired = silent === null ? 0 : await expireAndRehome(parts, silent, log);
     if (silent !== null) await signOffLost(performance.now());
-    return { expired, woken: await parts.wakeWorkers() };
+    const woken = await parts.wakeWorkers();
+    await forgetReadings(performance.now());
+    return { expired, woken };
   };
 }
 

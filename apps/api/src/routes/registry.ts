@@ -18,6 +18,7 @@ import { experimentRoutes } from './experiments/experiments.ts';
 import { planRoutes } from './experiments/plan.ts';
 import { exportRoutes } from './exports/exports.ts';
 import { fleetRoutes } from './fleet/fleet.ts';
+import { machineUseRoutes } from './fleet/machine-use.ts';
 import { shareRoutes } from './fleet/shares.ts';
 import { waitingRunRoutes } from './fleet/waiting-runs.ts';
 import { githubCheckRoutes } from './github/github-checks.ts';
@@ -76,6 +77,7 @@ export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   datasetFileRoutes,
   waitingRunRoutes,
   shareRoutes,
+  machineUseRoutes,
   workerRoutes,
   claimRoutes,
   attemptRoutes,

@@ -356,6 +356,15 @@ export const workers = queryOptions({
   queryFn: ({ signal }) => take(api.GET('/v1/workers', { signal })),
 });
 
+/** Reads how much of the machines was used over the last hours. */
+export const machineUse = (hours: number, limit: number) =>
+  queryOptions({
+    queryKey: ['machine-use', hours, limit],
+    refetchInterval: unlessWrong(60 * SECOND),
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => take(api.GET('/v1/machine-use', { params: { query: { hours, limit } }, signal })),
+  });
+
 export const queue = queryOptions({
   queryKey: ['queue'],
   refetchInterval: 3 * SECOND,

@@ -11,7 +11,7 @@ import { requirePage } from './require-page.ts';
 export { CHROMIUM_NEEDED } from '@ordo/testing/chromium';
 export { describeWith } from '@ordo/testing/requirements';
 
-export interface PageUnderTest extends Pick<Ordo, 'databaseUrl' | 'api' | 'startApi' | 'createKey'> {
+export interface PageUnderTest extends Pick<Ordo, 'databaseUrl' | 'api' | 'startApi' | 'startWorker' | 'createKey'> {
   /** A page of its own, without the cookies of others. It is closed when a later test opens one. */
   open(place: string, options?: { readonly width?: number; readonly height?: number }): Promise<Page>;
   /** The errors that pages have written to the console, such as those of the security policy. */

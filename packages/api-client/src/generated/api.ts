@@ -845,6 +845,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/machine-use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show how much of the machines was used over the last hours: processors, memory, GPUs and power */
+        get: operations["getMachineUse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/workers": {
         parameters: {
             query?: never;
@@ -874,6 +891,23 @@ export interface paths {
         put?: never;
         /** Extend the leases of the held attempts; the answer says which of them to stop */
         post: operations["sendHeartbeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workers/{id}/reading": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Report how much of the machine is used; the first reading of each minute is kept, for a day */
+        post: operations["reportMachine"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2748,6 +2782,42 @@ export interface components {
         LogPage: {
             lines: components["schemas"]["LogLine"][];
             nextCursor: string | null;
+        };
+        /** MachineMeasure */
+        MachineMeasure: {
+            /** @enum {string} */
+            name: "cpu" | "memory" | "gpu" | "gpuMemory" | "processorWatts" | "gpuWatts";
+            /** @description The mean of each part of the time; null where no worker of the machine has reported it */
+            values: (number | null)[];
+        };
+        /**
+         * MachineReading
+         * @description What a machine does not tell is left out. It is never estimated
+         */
+        MachineReading: {
+            /** @description How busy all processors of the machine were since the last reading, in percent */
+            cpu: number;
+            /** @description How much of the memory of the machine is used, in percent */
+            memory: number;
+            /** @description How busy the GPUs of the machine are on average, in percent */
+            gpu?: number;
+            /** @description How much of the memory of the GPUs is used, in percent */
+            gpuMemory?: number;
+            /** @description The mean power of the processor packages since the last reading, by their counters (RAPL) */
+            processorWatts?: number;
+            /** @description The power of all GPUs, as nvidia-smi tells it */
+            gpuWatts?: number;
+        };
+        /** MachineUse */
+        MachineUse: {
+            /** @description ISO 8601, UTC */
+            from: string;
+            /** @description The end of the present minute; ISO 8601, UTC */
+            to: string;
+            /** @description How many machines have reported in this time, also those above the limit */
+            total: number;
+            /** @description By name */
+            machines: components["schemas"]["UsedMachine"][];
         };
         /** Margin */
         Margin: {
@@ -6407,6 +6477,13 @@ export interface components {
             /** @description SHA-256, lower-case hexadecimal */
             sha256: string;
         };
+        /** UsedMachine */
+        UsedMachine: {
+            /** @description The name, as its workers have it */
+            machine: string;
+            /** @description Percent, except for those in watts. All have equal parts of the time, of a minute or more */
+            measures: components["schemas"]["MachineMeasure"][];
+        };
         /** Version */
         Version: {
             /**
@@ -9286,6 +9363,37 @@ export interface operations {
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
     };
+    getMachineUse: {
+        parameters: {
+            query?: {
+                /** @description How many hours up to now; 6 by default */
+                hours?: number;
+                /** @description At most so many machines; 12 by default */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MachineUse"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
+            403: components["responses"]["AuthForbidden"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
     listWorkers: {
         parameters: {
             query?: {
@@ -9400,6 +9508,48 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["HeartbeatAnswer"];
                 };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["WorkerNotFound"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["RequestUnsupportedMediaType"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    reportMachine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description What a machine does not tell is left out. It is never estimated */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "cpu": 52.5,
+                 *       "memory": 40,
+                 *       "processorWatts": 95.5
+                 *     }
+                 */
+                "application/json": components["schemas"]["MachineReading"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["RequestInvalid"];
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];

@@ -1,4 +1,5 @@
 /** /v1/workers: lists workers, and lets them register, send heartbeats and sign off. */
+import { MachineReadingSchema } from '@ordo/core/machine-reading';
 import { answers, answersNothing } from '../answers.ts';
 import { defineRoute } from '../route.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';
@@ -50,6 +51,20 @@ export const sendHeartbeat = defineRoute({
     params: IdParamsSchema,
     body: HeartbeatSchema,
     response: answers(200, HeartbeatAnswerSchema),
+  },
+});
+
+export const reportMachine = defineRoute({
+  method: 'POST',
+  url: '/v1/workers/:id/reading',
+  config: { ...config, errors: ['worker.not-found'], records: null },
+  schema: {
+    tags,
+    operationId: 'reportMachine',
+    summary: 'Report how much of the machine is used; the first reading of each minute is kept, for a day',
+    params: IdParamsSchema,
+    body: MachineReadingSchema,
+    response: answersNothing,
   },
 });
 

@@ -4,6 +4,7 @@ import {
   drainWorker,
   listWorkers,
   registerWorker,
+  reportMachine,
   sendHeartbeat,
   signOffWorker,
   undrainWorker,
@@ -20,6 +21,7 @@ export async function workerRoutes(app: App): Promise<void> {
   addList(app);
   addRegister(app);
   addHeartbeat(app);
+  addReading(app);
   addSignOff(app);
   addDrain(app);
 }
@@ -72,6 +74,16 @@ function addHeartbeat(app: App): void {
       const attempts = await store.attempts.heartbeat(id, request.body.attempts);
       app.closedConnections.hear(id, request.raw.socket);
       return { attempts };
+    },
+  });
+}
+
+function addReading(app: App): void {
+  app.route({
+    ...reportMachine,
+    handler: async (request, reply) => {
+      await app.store.machineUse.record(request.params.id, request.body);
+      return reply.code(204).send(null);
     },
   });
 }

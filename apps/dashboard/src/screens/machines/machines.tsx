@@ -1,4 +1,4 @@
-/** Shows the workers and the queue. */
+/** Shows the workers, the use of their machines, and the queue. */
 import { take } from '@ordo/api-client/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, me, type Schemas } from '../../data/api.ts';
@@ -10,6 +10,7 @@ import { StateMark } from '../../parts/runs/state-mark.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Unread } from '../../parts/unread.tsx';
 import { Queue } from './machines-queue.tsx';
+import { MachineUse } from './machines-use.tsx';
 import { ScreenTitle } from '../../parts/screen-title.tsx';
 
 type Worker = Schemas['WorkerList']['workers'][number];
@@ -20,6 +21,7 @@ export function Machines() {
       <ScreenTitle title="Machines" />
       <Workers />
       <Queue />
+      <MachineUse />
     </>
   );
 }

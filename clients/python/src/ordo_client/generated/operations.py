@@ -36,6 +36,7 @@ from .schemas import (
     LanguageSpec,
     LogLine,
     LogPage,
+    MachineUse,
     Me,
     MetricSeries,
     NewApiKey,
@@ -1180,6 +1181,17 @@ class Operations(Calls):
     def allow_share(self, body: Allowance) -> None:
         """Set weight, running limit and quota of an owner in a pool; runs above a limit wait."""
         return self._call("PUT", "/v1/shares", answer="nothing", body=body, repeatable=True)
+
+    def get_machine_use(self, *, hours: int | None = None, limit: int | None = None) -> MachineUse:
+        """Show how much of the machines was used over the last hours: processors, memory, GPUs and power. `hours`:
+        How many hours up to now; 6 by default. `limit`: At most so many machines; 12 by default."""
+        return self._call(
+            "GET",
+            "/v1/machine-use",
+            answer="json",
+            query={"hours": hours, "limit": limit},
+            repeatable=True,
+        )
 
     def list_workers(self, *, fields: str | None = None) -> WorkerList:
         """List the workers, most recently seen first. `fields`: Only these fields of each row, separated by commas;

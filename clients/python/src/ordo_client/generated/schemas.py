@@ -1340,6 +1340,40 @@ class LogPage(TypedDict):
     nextCursor: str | None
 
 
+class MachineMeasure(TypedDict):
+    name: Literal["cpu", "memory", "gpu", "gpuMemory", "processorWatts", "gpuWatts"]
+    values: list[float | None]
+    """The mean of each part of the time; null where no worker of the machine has reported it"""
+
+
+class MachineReading(TypedDict):
+    """What a machine does not tell is left out. It is never estimated"""
+
+    cpu: float
+    """How busy all processors of the machine were since the last reading, in percent"""
+    memory: float
+    """How much of the memory of the machine is used, in percent"""
+    gpu: NotRequired[float]
+    """How busy the GPUs of the machine are on average, in percent"""
+    gpuMemory: NotRequired[float]
+    """How much of the memory of the GPUs is used, in percent"""
+    processorWatts: NotRequired[float]
+    """The mean power of the processor packages since the last reading, by their counters (RAPL)"""
+    gpuWatts: NotRequired[float]
+    """The power of all GPUs, as nvidia-smi tells it"""
+
+
+MachineUse = TypedDict(
+    "MachineUse",
+    {
+        "from": "str",
+        "to": "str",
+        "total": "int",
+        "machines": "list[UsedMachine]",
+    },
+)
+
+
 class Margin(TypedDict):
     value: float
     """The largest deviation that is no difference"""
@@ -4879,6 +4913,13 @@ class UnreadableCheckpoint(TypedDict):
     attemptNumber: int
     sha256: str
     """SHA-256, lower-case hexadecimal"""
+
+
+class UsedMachine(TypedDict):
+    machine: str
+    """The name, as its workers have it"""
+    measures: list[MachineMeasure]
+    """Percent, except for those in watts. All have equal parts of the time, of a minute or more"""
 
 
 class Version(TypedDict):

@@ -10,7 +10,7 @@ export type { ClaimedAttempt } from './scheduling/claim.ts';
 export type { DatabaseOptions } from './database/database.ts';
 export type { AppendedEvents, EventQuery, NewEvent, StoredEvent } from './attempts/events.ts';
 export type { CancelledRun } from './runs/cancel-chosen.ts';
-export type { CountedExperiment, ListedExperiment } from './runs/experiments.ts';
+export type { CountedExperiment, FoundSearch, ListedExperiment } from './runs/experiments.ts';
 export type {
   ApiKey,
   Attempt,
@@ -23,6 +23,7 @@ export type {
   Role,
   Run,
   RunState,
+  Search,
   Score,
   Study,
   Worker,
@@ -66,6 +67,7 @@ export { SESSION_SECONDS } from './access/sessions.ts';
 export { type Allowance, describeLimit, type Share } from './scheduling/shares.ts';
 export { createStore, type Store } from './store.ts';
 export type { NewStudy, SubmittedStudy } from './runs/studies.ts';
+export type { Continuation } from './runs/searches.ts';
 export type { NewRun, Submission, Submitted } from './runs/submission.ts';
 export { createTurns } from './scheduling/turns.ts';
 export type {

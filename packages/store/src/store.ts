@@ -28,6 +28,7 @@ import { createReportContentRepository } from './results/report-content.ts';
 import { createReservationRepository } from './scheduling/reservation-rounds.ts';
 import { createRunTableRepository } from './runs/run-table.ts';
 import { createRunRepository } from './runs/runs.ts';
+import { createSearchRepository } from './runs/searches.ts';
 import { createSegmentStatisticsRepository } from './results/segment-statistics.ts';
 import { createSessionRepository } from './access/sessions.ts';
 import { createShareRepository } from './scheduling/shares.ts';
@@ -87,6 +88,7 @@ export function createStore(options: DatabaseOptions) {
     results: guardRepository(createResultRepository(db, rowsOf)),
     runTable: guardRepository(createRunTableRepository(sharedRowsOf)),
     runs: guardRepository({ ...createRunRepository(db, sharedRowsOf), ...createQueuedRunRepository(db) }),
+    searches: guardRepository(createSearchRepository(db)),
     segmentStatistics: guardRepository(createSegmentStatisticsRepository(db)),
     sessions: guardRepository(createSessionRepository(db, pulse)),
     shares: guardRepository(createShareRepository(db, rowsOf)),

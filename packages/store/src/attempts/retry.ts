@@ -30,8 +30,18 @@ export async function retryExperiment(
 ): Promise<string[]> {
   if (only !== undefined) await requireMembers(tx, experimentId, only);
   const among = only === undefined ? {} : { runId: { in: [...only] } };
+  const search = await tx.search.findUnique({ where: { experimentId }, select: { experimentId: true } });
+  // That a trial has diverged is what its search wanted to know.
+  const keepsDiverged = search !== null && only === undefined;
   const ended = await tx.experimentRun.findMany({
-    where: { experimentId, ...among, run: { state: { in: ['failed', 'cancelled'] } } },
+    where: {
+      experimentId,
+      ...among,
+      run: {
+        state: { in: ['failed', 'cancelled'] },
+        ...(keepsDiverged ? { OR: [{ failureKind: null }, { failureKind: { not: 'diverged' } }] } : {}),
+      },
+    },
     select: { position: true, runId: true },
   });
   if (ended.length === 0) {
@@ -56,6 +66,8 @@ export async function retryExperiment(
     ended.map((member) => member.runId),
   );
   await tx.experiment.update({ where: { id: experimentId }, data: { cancelledAt: null } });
+  await tx.$executeRaw`
+    update "Search" set problem = null, failures = 0, "dueAt" = now() where "experimentId" = ${experimentId}::uuid`;
   const ids = [...saved.values()].map((run) => run.runId);
   const waiting = await tx.run.findMany({ where: { id: { in: ids }, state: 'queued' }, select: { id: true } });
   return waiting.map(({ id }) => id);

@@ -1,5 +1,6 @@
 /** Counts the runs of experiments by state, lists their code versions, and finds when the last of them ended. */
 import { Prisma } from '../generated/client.ts';
+import { FAILED_OTHERWISE } from './diverged.ts';
 
 /**
  * Returns a query for experiments with what follows from their runs.
@@ -12,8 +13,16 @@ export function selectCounted(
 ): Prisma.Sql {
   return Prisma.sql`
     with chosen as (${experiments}), tally as (${TALLY})
-    select ${columns}, ${COUNTS} from chosen e cross join lateral (${OF_EXPERIMENT}) c ${order}`;
+    select ${columns}, ${COUNTS}, (${SEARCH}) as search from chosen e cross join lateral (${OF_EXPERIMENT}) c ${order}`;
 }
+
+/** SQL for the search that an experiment is, or that it continues. */
+const SEARCH = Prisma.sql`
+  select json_build_object('trials', s."experimentId", 'tuned', s."tunedId", 'isContinued', s."continuedAt" is not null,
+    'problem', s.problem, 'lost', (
+      select count(*) from "ExperimentRun" er join "Run" r on r.id = er."runId"
+      where er."experimentId" = s."experimentId" and (r.state = 'cancelled' or ${FAILED_OTHERWISE})))
+  from "Search" s where s."experimentId" = e.id or s."tunedId" = e.id`;
 
 /**
  * SQL that counts the runs of the chosen experiments by experiment, state and code version. Postgres cannot estimate how many runs

@@ -29,10 +29,24 @@ export interface CountedExperiment extends Experiment {
   readonly codeVersions: readonly string[];
   /** The time when the last run ended; null while a run has not ended. */
   readonly finishedAt: Date | null;
+  /** The search that it is, or that it continues; null for any other experiment. */
+  readonly search: FoundSearch | null;
 }
 
-/** The properties of an experiment that follow from its runs. */
-type OfRuns = RunCounts & Pick<CountedExperiment, 'codeVersions' | 'finishedAt'>;
+export interface FoundSearch {
+  /** The id of the experiment whose runs are the trials. */
+  readonly trials: string;
+  /** The id of the experiment that continues it; null if there is none. */
+  readonly tuned: string | null;
+  readonly isContinued: boolean;
+  /** Why it could not be continued when that was last tried. */
+  readonly problem: string | null;
+  /** The number of trials that were cancelled, or have failed otherwise than by divergence. */
+  readonly lost: number;
+}
+
+/** The properties of an experiment that are not in its own row. */
+type OfRuns = RunCounts & Pick<CountedExperiment, 'codeVersions' | 'finishedAt' | 'search'>;
 
 /** An experiment in a list. */
 export type ListedExperiment = Omit<CountedExperiment, 'spec'>;
@@ -80,12 +94,13 @@ export function createExperimentRepository(db: Database, rowsOf: RowsOf) {
 
     /**
      * Finds, for each part of a study, the experiment that shows it best: the newest one of this version that was not
-     * cancelled.
+     * cancelled. The experiments of searches show nothing of their parts.
      */
     ofStudy: (id: string, hash: string): Promise<{ part: string; experimentId: string }[]> =>
       db.$queryRaw`
         select distinct on ("studyPart") "studyPart" as part, id::text as "experimentId"
-        from "Experiment" where "studyId" = ${id}
+        from "Experiment" e where "studyId" = ${id}
+          and not exists (select from "Search" s where s."experimentId" = e.id)
         order by "studyPart", "studyHash" = ${hash} desc, "cancelledAt" is null desc, id desc`,
 
     /**
@@ -192,6 +207,7 @@ async function cancelExperiment(tx: Transaction, id: string, by: Caller): Promis
 
 async function removeExperiment(tx: Transaction, id: string): Promise<void> {
   await requireExperiment(tx, id);
+  await refuseTrialsInUse(tx, id);
   const locked = await lockRunsOfExperiment(tx, id);
   const shared = await tx.experimentRun.findMany({
     where: { runId: { in: locked.map((run) => run.id) }, experimentId: { not: id } },
@@ -213,6 +229,15 @@ async function removeExperiment(tx: Transaction, id: string): Promise<void> {
     tx,
     locked.map((run) => run.id).filter((runId) => !elsewhere.has(runId)),
   );
+}
+
+/** Without its trials, nothing would show why the runs of a tuned experiment use what they use. */
+async function refuseTrialsInUse(tx: Transaction, id: string): Promise<void> {
+  const search = await tx.search.findUnique({ where: { experimentId: id }, select: { tunedId: true } });
+  if (search === null || search.tunedId === null) return;
+  throw new OrdoError('experiment.conflict', `experiment ${search.tunedId} uses what the search ${id} has chosen`, {
+    fix: 'delete that experiment first',
+  });
 }
 
 function isAlive({ state }: LockedRun): boolean {

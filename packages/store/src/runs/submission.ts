@@ -47,6 +47,8 @@ export interface Submission {
   readonly runs: readonly NewRun[];
   /** The study that the spec belongs to, and which part of it the spec is. */
   readonly study?: NewStudy & { readonly part: string };
+  /** Whether the runs are the trials of a search, which is continued when all have ended: see `searches.ts`. */
+  readonly isSearch?: boolean;
   readonly idempotency?: Idempotency;
   readonly by?: Caller;
 }
@@ -58,7 +60,7 @@ export interface Submitted {
 }
 
 /** The longest time in which an experiment is saved. Ten thousand runs took 8 s while other work demanded eight cores of two. */
-const SAVE_WITHIN_MS = 120_000;
+export const SAVE_WITHIN_MS = 120_000;
 
 export async function submitExperiment(db: Database, submission: Submission): Promise<Submitted> {
   return await onceByKey(db, submission.idempotency, (tx) => saveSubmission(tx, submission));
@@ -85,13 +87,15 @@ export async function onceByKey<T extends { readonly experimentId: string; reado
   }
 }
 
-async function saveSubmission(tx: Transaction, submission: Submission): Promise<Submitted> {
+export async function saveSubmission(tx: Transaction, submission: Submission): Promise<Submitted> {
   const { name, spec, createdBy, owner = null, waitingLimit, runs, idempotency, by = NO_CALLER } = submission;
+  const { isSearch = false } = submission;
   const experimentId = createId();
   const place = await keepPlace(tx, submission);
   await tx.experiment.create({ data: { id: experimentId, name, spec, createdBy, owner, ...place } });
+  if (isSearch) await tx.search.create({ data: { experimentId, waitingLimit: waitingLimit ?? null } });
   if (idempotency !== undefined) await recordSubmission(tx, { ...idempotency, experimentId });
-  const existing = await saveRuns(tx, runs, { owner, keyId: createdBy, waitingLimit });
+  const existing = await saveRuns(tx, runs, { owner, keyId: createdBy, waitingLimit, keepsDiverged: isSearch });
   const details = { name, runs: runs.length, study: submission.study?.id ?? null };
   await recordChange(tx, by, { action: 'experiment.submit', subject: experimentId, details });
   await addMembers(tx, experimentId, { runs, saved: existing });
@@ -130,6 +134,11 @@ export interface SavedRun {
   readonly attached: boolean;
 }
 
+interface Saving extends Spender {
+  /** Whether runs that have diverged are not executed again, because that is what a search wants to know of them. */
+  readonly keepsDiverged?: boolean;
+}
+
 /**
  * Inserts runs whose content is new and requeues those that failed or were cancelled. The key is the content hash.
  * @throws OrdoError `auth.forbidden` for more than a budget leaves, `dataset.missing`
@@ -137,7 +146,7 @@ export interface SavedRun {
 export async function saveRuns(
   tx: Transaction,
   runs: readonly NewRun[],
-  spender: Spender,
+  { keepsDiverged = false, ...spender }: Saving,
 ): Promise<Map<string, SavedRun>> {
   const { owner } = spender;
   await keepDatasets(tx, runs);
@@ -145,7 +154,7 @@ export async function saveRuns(
   const rows = distinctRuns(runs);
   const saved = await addRuns(tx, rows, owner);
   const attached = rows.filter((run) => saved.get(run.contentHash)?.attached === true);
-  const taken = attached.length === 0 ? 0 : await takeAttached(tx, { attached, saved, owner });
+  const taken = attached.length === 0 ? 0 : await takeAttached(tx, { attached, saved, owner, keepsDiverged });
   await spend(rows.length - attached.length + taken);
   return saved;
 }
@@ -154,14 +163,15 @@ interface Attached {
   readonly attached: readonly NewRun[];
   readonly saved: ReadonlyMap<string, SavedRun>;
   readonly owner: string | null;
+  readonly keepsDiverged: boolean;
 }
 
 /** Places runs that existed before, requeues those that ended without success, and counts those that now belong to the owner. */
-async function takeAttached(tx: Transaction, { attached, saved, owner }: Attached): Promise<number> {
+async function takeAttached(tx: Transaction, { attached, saved, owner, keepsDiverged }: Attached): Promise<number> {
   const ids = attached.map(({ contentHash }) => (saved.get(contentHash) as SavedRun).runId);
   await moveToCode(tx, ids, attached);
   const moved = await placeAttached(tx, ids, { rows: attached, owner: owner ?? UNKNOWN_OWNER });
-  return moved + (await requeueEnded(tx, ids, { rows: attached, owner }));
+  return moved + (await requeueEnded(tx, ids, { rows: attached, owner, keepsDiverged }));
 }
 
 /** The values of a new run. Only runs that this service computes have the hash of what decides their translations. */
@@ -242,7 +252,7 @@ async function moveToCode(tx: Transaction, runIds: readonly string[], rows: read
 async function requeueEnded(
   tx: Transaction,
   runIds: readonly string[],
-  { rows, owner }: { readonly rows: readonly NewRun[]; readonly owner: string | null },
+  { rows, owner, keepsDiverged }: { readonly rows: readonly NewRun[] } & Pick<Attached, 'owner' | 'keepsDiverged'>,
 ): Promise<number> {
   const places = rows.map((run) => ({ contentHash: run.contentHash, ...placementOf(run) }));
   return await tx.$executeRaw`
@@ -252,5 +262,6 @@ async function requeueEnded(
       "availableAt" = now(), "failureKind" = null, "failureMessage" = null, "finishedAt" = null
     from json_to_recordset(${JSON.stringify(places)}::json)
       as asked ("contentHash" text, ${PLACEMENT_TYPES})
-    where r.id = any(${[...runIds]}::uuid[]) and r."contentHash" = asked."contentHash" and r.state in ('failed', 'cancelled')`;
+    where r.id = any(${[...runIds]}::uuid[]) and r."contentHash" = asked."contentHash" and r.state in ('failed', 'cancelled')
+      and not (${keepsDiverged}::boolean and r.state = 'failed' and r."failureKind" is not distinct from 'diverged')`;
 }

@@ -59,5 +59,6 @@ export {
   type TrialRun,
   tunedRuns,
 } from './tuning/choose-values.ts';
+export { type EndedTrial, readTrial } from './tuning/read-trial.ts';
 export { searchSpec } from './tuning/search-spec.ts';
 export type { Tune } from './tuning/tune-schema.ts';

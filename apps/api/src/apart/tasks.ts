@@ -1,6 +1,7 @@
 /** The tasks whose time depends on their input: they parse and check bodies, expand specs, and store and search large results. */
 import { appendEvents } from '../attempts/append-events.ts';
 import { storeJoinedResult, storeSentResult } from '../attempts/store-sent-result.ts';
+import { continueSearch } from '../planning/continue-search.ts';
 import { planSpec } from '../planning/plan-spec.ts';
 import { retryRuns } from '../planning/retry-runs.ts';
 import { saveParts, saveSpec } from '../planning/save-runs.ts';
@@ -14,6 +15,7 @@ import type { Tools } from './tools.ts';
 /** The tasks. Each takes one value and returns one; both can be cloned. */
 export const TASKS = {
   appendEvents,
+  continueSearch,
   readSegmentRanges,
   readSegments,
   planSpec,

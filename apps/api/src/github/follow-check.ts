@@ -1,9 +1,10 @@
 /** Waits for the runs of a check, and judges them when all have ended. */
 import { compareWithBase, parseStudyFile } from '@ordo/reports/github';
-import type { HostedCheck } from '@ordo/store';
+import type { HostedCheck, Store } from '@ordo/store';
 import { concludeReport, type Outcome } from '@ordo/reports/checks';
 import { partsOfStudy } from '../reporting/parts-of-study.ts';
 import { requireStudy } from '../views/find-study.ts';
+import { isGoingOn } from '../views/present-search.ts';
 import type { Surroundings } from './begin-check.ts';
 import { saveOutcome } from './save-outcome.ts';
 
@@ -12,11 +13,12 @@ const AGAIN_SECONDS = 2;
 const REPORT_WITHIN_MS = 120_000;
 
 export async function followCheck(check: HostedCheck, { app, github, repository }: Surroundings): Promise<void> {
-  const { id, experiments, studyId, studyHash, path, sha } = check;
+  const { id, studyId, studyHash, path, sha } = check;
   const { store } = app;
+  const experiments = await followSearches(store, check.experiments);
   const found = await Promise.all(experiments.map((experiment) => store.experiments.find(experiment)));
-  if (found.some((experiment) => experiment !== null && experiment.runs.queued + experiment.runs.running > 0)) {
-    return store.hostedChecks.advance(id, {}, { seconds: AGAIN_SECONDS });
+  if (found.some((experiment) => experiment !== null && isGoingOn(experiment))) {
+    return store.hostedChecks.advance(id, { experiments }, { seconds: AGAIN_SECONDS });
   }
   const text = await github.readFile(path, sha);
   const file = text === null ? null : parseStudyFile(path, text);
@@ -35,6 +37,11 @@ export async function followCheck(check: HostedCheck, { app, github, repository 
     allowsInconclusive: repository.allowInconclusive,
   });
   await saveOutcome(store, id, { outcome, file });
+}
+
+/** Returns the experiments, with those that continue a search in its place. */
+async function followSearches({ searches }: Store, ids: readonly string[]): Promise<string[]> {
+  return await Promise.all(ids.map(async (id) => (await searches.find(id))?.tunedId ?? id));
 }
 
 const CANCELLED: Outcome = {

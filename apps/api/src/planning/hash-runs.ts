@@ -17,10 +17,17 @@ export interface Hashing {
   /** Called once for each dataset that differs. */
   readonly resolveData: (dataset: RunSpec['dataset']) => Promise<KnownData>;
   readonly versions: CodeBase['stages'];
+  /** Makes the runs of the spec; by default, its variants with its seeds. */
+  readonly expand?: ((spec: Spec) => Iterable<RunSpec>) | undefined;
 }
 
 /** Hashes the runs. @throws OrdoError with one of SPEC_ERRORS; `spec.invalid` has every problem */
-export async function hashRuns({ input, resolveData, versions }: Hashing): Promise<{ spec: Spec; runs: HashedRun[] }> {
+export async function hashRuns({
+  input,
+  resolveData,
+  versions,
+  expand = expandSpecLazily,
+}: Hashing): Promise<{ spec: Spec; runs: HashedRun[] }> {
   const spec = parseSpec(input);
   const resolved = new Map<string, Promise<KnownData>>();
   const dataOf = (dataset: RunSpec['dataset']): Promise<KnownData> => {
@@ -31,7 +38,7 @@ export async function hashRuns({ input, resolveData, versions }: Hashing): Promi
   };
   const render = renderOnce();
   const runs: HashedRun[] = [];
-  for (const expanded of expandSpecLazily(spec)) {
+  for (const expanded of expand(spec)) {
     const { dataset, datasetHash } = await dataOf(expanded.dataset);
     const run = { ...expanded, dataset };
     const [hashes, ...earlier] = listHashes(run, { versions, datasetHash }, render);

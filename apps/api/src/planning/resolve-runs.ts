@@ -4,7 +4,7 @@ import type { DatasetReader, NewRun, Store } from '@ordo/store';
 import { readBody } from '../apart/read-body.ts';
 import type { AppOptions } from '../app-options.ts';
 import { resolveData } from '../datasets/resolve-corpus.ts';
-import { hashRuns } from './hash-runs.ts';
+import { type Hashing, hashRuns } from './hash-runs.ts';
 import { type ResolvedRun, takeStoredNames } from './stored-names.ts';
 
 /** The environment that runs are resolved for. */
@@ -24,15 +24,21 @@ export interface SentSpec extends Surroundings {
   readonly reader: DatasetReader;
 }
 
-/** Resolves the runs. @throws OrdoError with one of SPEC_ERRORS; `spec.invalid` has every problem */
+/**
+ * Resolves the runs.
+ * @param expand makes the runs of the spec; by default, its variants with its seeds
+ * @throws OrdoError with one of SPEC_ERRORS; `spec.invalid` has every problem
+ */
 export async function resolveRuns(
   { body, reader, dataDir, code }: SentSpec,
   store: Store,
+  expand?: Hashing['expand'],
 ): Promise<{ spec: Spec; runs: ResolvedRun[] }> {
   const { spec, runs } = await hashRuns({
     input: readBody(body),
     resolveData: (dataset) => resolveData(dataset, { store, reader, dataDir }),
     versions: code.stages,
+    expand,
   });
   return { spec, runs: await takeStoredNames(store, runs) };
 }

@@ -2,6 +2,7 @@
 import type { Caller, DatasetReader } from '@ordo/store';
 import type { Tools } from '../apart/tools.ts';
 import { experimentNotFound } from '../views/load-experiment.ts';
+import { readTunedExpansion } from './tuned-expansion.ts';
 import { resolveRuns, type Surroundings, toNewRun } from './resolve-runs.ts';
 
 interface AskedRetry extends Surroundings {
@@ -21,12 +22,13 @@ export async function retryRuns(
 ): Promise<{ queuedRuns: string[] }> {
   const experiment = await store.experiments.findSubmitted(experimentId);
   if (experiment === null) throw experimentNotFound(experimentId);
-  const { runs } = await resolveRuns({ body: experiment.spec, reader: ownReader(experiment), ...surroundings }, store);
+  const sent = { body: experiment.spec, reader: ownReader(experiment), ...surroundings };
+  const { runs } = await resolveRuns(sent, store, await readTunedExpansion(store, experiment));
   const asked = runs.map((run) => toNewRun(run, surroundings.code.version));
   return { queuedRuns: await store.experiments.retry(experimentId, { runs: asked, only }, by) };
 }
 
-/** An administrator who retries an experiment means the datasets of its owner. */
-function ownReader({ owner }: { readonly owner: string | null }): DatasetReader {
+/** Whoever goes on with an experiment, be it an administrator, means the datasets of its owner. */
+export function ownReader({ owner }: { readonly owner: string | null }): DatasetReader {
   return { owner, seesAll: owner === null };
 }

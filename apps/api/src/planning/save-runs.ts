@@ -2,7 +2,7 @@
 import { hashJson } from '@ordo/core';
 import type { Spec } from '@ordo/spec';
 import type { Caller, DatasetReader, NewStudy, Submitted } from '@ordo/store';
-import { requirePins, specOfPart } from '@ordo/studies';
+import { requirePins, specOfPart, specOfSearch } from '@ordo/studies';
 import type { Tools } from '../apart/tools.ts';
 import { type StudyVersion, toNewStudy } from '../views/find-study.ts';
 import { requirePools } from './require-pools.ts';
@@ -37,6 +37,8 @@ interface AskedRuns {
   readonly spec: Spec;
   readonly runs: readonly ResolvedRun[];
   readonly study: (NewStudy & { readonly part: string }) | undefined;
+  /** Whether the runs are the trials of a search. */
+  readonly isSearch?: boolean;
 }
 
 /**
@@ -61,7 +63,7 @@ interface AskedParts extends Surroundings {
 }
 
 /**
- * Saves parts of a study, as one experiment each.
+ * Saves parts of a study, as one experiment each. That of a tuned part is its search, which is continued when it has ended.
  * @throws OrdoError as `saveSpec` does, `study.drifted`; nothing is saved in these cases
  */
 export async function saveParts(
@@ -71,28 +73,30 @@ export async function saveParts(
   const { document } = study;
   const resolved = [];
   for (const part of parts) {
-    const sent = { body: placeSpec(specOfPart(document, part), pool), reader: asked.reader, ...surroundings };
-    resolved.push({ part, ...(await resolveRuns(sent, tools.store)) });
+    const search = specOfSearch(document, part);
+    const body = placeSpec(search ?? specOfPart(document, part), pool);
+    const sent = { body, reader: asked.reader, ...surroundings };
+    resolved.push({ part, isSearch: search !== undefined, ...(await resolveRuns(sent, tools.store)) });
   }
   // All parts are checked before the first one is saved.
   for (const { runs } of resolved) requirePools(asked.pools, runs);
   requirePins(document, { code: surroundings.code.version, parts: resolved });
   const saved: SavedRuns[] = [];
-  for (const { part, spec, runs } of resolved) {
+  for (const { part, spec, runs, isSearch } of resolved) {
     const place = { ...toNewStudy(study), part };
     const own = { ...asked, key: asked.key === undefined ? undefined : `${asked.key} ${part}` };
-    saved.push(await saveRuns({ asked: own, spec, runs, study: place }, surroundings, tools));
+    saved.push(await saveRuns({ asked: own, spec, runs, study: place, isSearch }, surroundings, tools));
   }
   return { saved };
 }
 
 /** Which pool executes a run decides nothing of its result, so the runs of the study are found again. */
-function placeSpec(spec: Spec, pool: string | undefined): Spec {
+export function placeSpec(spec: Spec, pool: string | undefined): Spec {
   return pool === undefined ? spec : { ...spec, resources: { ...spec.resources, pool } };
 }
 
 async function saveRuns(
-  { asked: { by, pools, waitingLimit, key }, spec, runs, study }: AskedRuns,
+  { asked: { by, pools, waitingLimit, key }, spec, runs, study, isSearch = false }: AskedRuns,
   { code }: Surroundings,
   { store }: Tools,
 ): Promise<SavedRuns> {
@@ -105,6 +109,7 @@ async function saveRuns(
     by,
     runs: runs.map((run) => toNewRun(run, code.version)),
     ...(study === undefined ? {} : { study }),
+    isSearch,
     ...(waitingLimit === undefined ? {} : { waitingLimit }),
     ...(key === undefined
       ? {}

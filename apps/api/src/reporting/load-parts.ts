@@ -23,15 +23,22 @@ export async function loadParts(
 ): Promise<LoadedParts> {
   const members = await reader.reports.members(experimentsOf(asked));
   const texts = await loadTranslations(reader, members, translatedExperiments(study, asked));
-  const parts = asked.map((part): ReportPart => {
-    if ('scores' in part) return part;
-    const { experiment, compared: _compared, ...rest } = part;
-    if (experiment === null) return { ...rest, runs: [] };
-    const modifications = findModifications(study, part);
+  const membersOf = (experiment: string): ReportMember[] => {
     const own = members.filter(({ experimentId }) => experimentId === experiment);
     if (own.length === 0) throw notFound(experiment);
+    return own;
+  };
+  const parts = asked.map((part): ReportPart => {
+    if ('scores' in part) return part;
+    const { experiment, search, compared: _compared, ...rest } = part;
+    const trials =
+      search === undefined ? undefined : membersOf(search).map((member) => presentMember(member, undefined));
+    if (experiment === null) return { ...rest, runs: [], trials };
+    const modifications = findModifications(study, part);
+    const own = membersOf(experiment);
     const runs = own.map((member) => presentMember(member, texts.get(member.runId)));
-    return { ...rest, experiment, modifications, runs, notes: [...(rest.notes ?? []), ...describeOrigins(own)] };
+    const notes = [...(rest.notes ?? []), ...describeOrigins(own)];
+    return { ...rest, experiment, modifications, runs, trials, notes };
   });
   const finished = members.filter(({ summary }) => summary !== null).map(({ runId }) => runId);
   return { parts, finished, testSets: new Map(members.map((member) => [member.runId, nameTestSet(member)])) };

@@ -5,7 +5,7 @@ import { readPublished } from '@ordo/studies';
 import type { App } from '../app-options.ts';
 import type { StudyVersion } from '../views/find-study.ts';
 import { experimentNotFound } from '../views/load-experiment.ts';
-import type { ReportedPart } from './reported-part.ts';
+import type { ExperimentPart, ReportedPart } from './reported-part.ts';
 
 /**
  * Returns the parts.
@@ -22,17 +22,23 @@ export async function partsOfStudy(
   return parts.filter((part) => part !== null);
 }
 
-type Chosen = ReadonlyMap<string, string>;
+/** The experiments of a part: the one that shows it, and the one with the trials of its search. */
+type Experiments = Pick<ExperimentPart, 'experiment' | 'search'>;
+type Chosen = ReadonlyMap<string, Experiments>;
 
-/** Returns [part] → its experiment: a chosen one, or otherwise the newest one of this version that was not cancelled. */
+/**
+ * Returns [part] → its experiments: the chosen one, or otherwise the newest one of this version that was not cancelled. Without
+ * either, a part has the trials of its newest search.
+ */
 async function chooseExperiments(
   { store }: Pick<App, 'store'>,
   study: StudyVersion,
   ids: readonly string[],
 ): Promise<Chosen> {
   const { id } = study.document;
+  const searches = await store.searches.ofStudy(id, study.version);
   const newest = await store.experiments.ofStudy(id, study.version);
-  const chosen = new Map<string, string>();
+  const chosen = new Map<string, Experiments>();
   for (const experimentId of new Set(ids)) {
     const experiment = await store.experiments.findSubmitted(experimentId);
     if (experiment === null) throw experimentNotFound(experimentId);
@@ -45,9 +51,29 @@ async function chooseExperiments(
     }
     if (chosen.has(studyPart))
       throw refuse(`two of the experiments are the part ${studyPart}`, 'name one for each part');
-    chosen.set(studyPart, experimentId);
+    chosen.set(studyPart, await experimentsOfPart(store, experimentId));
   }
-  return new Map([...newest.map(({ part, experimentId }) => [part, experimentId] as const), ...chosen]);
+  const found = newest.filter(({ part }) => !chosen.has(part));
+  return new Map([
+    ...searches.map(({ part, experimentId }) => [part, { experiment: null, search: experimentId }] as const),
+    ...(await Promise.all(
+      found.map(async ({ part, experimentId }) => [part, await experimentsOfPart(store, experimentId)] as const),
+    )),
+    ...chosen,
+  ]);
+}
+
+/**
+ * Returns what shows the part of an experiment. A search and the experiment that continues it show the same: the trials of the one
+ * and the runs of the other, if it exists.
+ */
+export async function experimentsOfPart(
+  { searches }: Pick<App['store'], 'searches'>,
+  id: string,
+): Promise<Experiments> {
+  const own = await searches.find(id);
+  if (own !== null) return { experiment: own.tunedId, search: id };
+  return { experiment: id, search: (await searches.continuedBy(id))?.experimentId };
 }
 
 function refuse(message: string, fix: string): OrdoError {
@@ -75,8 +101,15 @@ async function describePart(
     const published = builtIn ? readPublished(document) : [];
     return { part, scores: published.filter((score) => score.part === part) };
   }
-  const experiment = chosen.get(part) ?? null;
-  const found = experiment === null ? null : await store.experiments.findSubmitted(experiment);
-  if (found === null) return { part, experiment: null };
-  return { part, experiment, compared: found.spec as unknown as Spec };
+  const experiments = chosen.get(part) ?? { experiment: null };
+  return { part, ...experiments, ...(await comparedSpec(store, experiments)) };
+}
+
+/** Returns the spec of the experiment, so that the report shows how it differs from that of the study. */
+export async function comparedSpec(
+  { experiments }: Pick<App['store'], 'experiments'>,
+  { experiment }: Experiments,
+): Promise<Pick<ExperimentPart, 'compared'>> {
+  const found = experiment === null ? null : await experiments.findSubmitted(experiment);
+  return found === null ? {} : { compared: found.spec as unknown as Spec };
 }

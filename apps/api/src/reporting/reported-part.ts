@@ -3,18 +3,20 @@ import type { Spec } from '@ordo/spec';
 import { metricsNeeded, type Study } from '@ordo/studies';
 import type { RunPart, ScorePart } from '@ordo/reports';
 
-export interface ExperimentPart extends Omit<RunPart, 'runs' | 'experiment' | 'modifications'> {
+export interface ExperimentPart extends Omit<RunPart, 'runs' | 'trials' | 'experiment' | 'modifications'> {
   /** The id of the experiment. Null if the part was never submitted: then all of its seeds are missing. */
   readonly experiment: string | null;
+  /** The id of the experiment whose runs are the trials of the part's search, if it has one. */
+  readonly search?: string | undefined;
   /** The spec of the experiment, if the report shows how it differs from that of the study. */
   readonly compared?: Spec;
 }
 
 export type ReportedPart = ExperimentPart | ScorePart;
 
-/** Lists the experiments of the parts, each once. */
+/** Lists the experiments of the parts and of their searches, each once. */
 export function experimentsOf(parts: readonly ReportedPart[]): string[] {
-  const ids = parts.flatMap((part) => ('scores' in part || part.experiment === null ? [] : [part.experiment]));
+  const ids = parts.flatMap((part) => ('scores' in part ? [] : [part.experiment ?? [], part.search ?? []].flat()));
   return [...new Set(ids)];
 }
 
@@ -22,10 +24,9 @@ export function experimentsOf(parts: readonly ReportedPart[]): string[] {
 export function translatedExperiments(study: Study | undefined, parts: readonly ReportedPart[]): string[] {
   if (study === undefined) return [];
   const [only, ...more] = Object.keys(study.parts);
-  return experimentsOf(
-    parts.filter((part) => {
-      const name = part.part ?? (more.length === 0 ? only : undefined);
-      return name !== undefined && metricsNeeded(study, name).length > 0;
-    }),
-  );
+  const needed = parts.filter((part) => {
+    const name = part.part ?? (more.length === 0 ? only : undefined);
+    return name !== undefined && metricsNeeded(study, name).length > 0;
+  });
+  return needed.flatMap((part) => ('scores' in part ? [] : (part.experiment ?? [])));
 }

@@ -10,6 +10,7 @@ import {
 import type { Spec } from '@ordo/spec';
 import type { Static } from 'typebox';
 import type { ExperimentSchema, ExperimentSummarySchema } from '@ordo/protocol/schemas/experiment';
+import { presentSearch } from './present-search.ts';
 
 type ExperimentSummary = Static<typeof ExperimentSummarySchema>;
 
@@ -21,6 +22,7 @@ export function presentExperimentSummary(experiment: ListedExperiment): Experime
     state: experimentState(experiment.runs),
     runCounts: experiment.runs,
     study: presentPlace(experiment),
+    search: presentSearch(experiment),
     createdBy,
     owner,
     codeVersions: [...experiment.codeVersions],

@@ -2089,6 +2089,7 @@ export interface components {
             state: "queued" | "running" | "succeeded" | "failed" | "cancelled";
             runCounts: components["schemas"]["RunCounts"];
             study: components["schemas"]["StudyPlace"] | null;
+            search: components["schemas"]["Search"] | null;
             createdBy: string | null;
             owner: string | null;
             /** @description The code that the runs belong to; usually one version */
@@ -2142,6 +2143,7 @@ export interface components {
             state: "queued" | "running" | "succeeded" | "failed" | "cancelled";
             runCounts: components["schemas"]["RunCounts"];
             study: components["schemas"]["StudyPlace"] | null;
+            search: components["schemas"]["Search"] | null;
             createdBy: string | null;
             owner: string | null;
             /** @description The code that the runs belong to; usually one version */
@@ -5441,6 +5443,16 @@ export interface components {
                 [key: string]: string | number | boolean | null;
             }[] | string;
             columns?: components["schemas"]["Columns"];
+        };
+        /**
+         * Search
+         * @description The search of a tuned part of a study, for the experiment that has its trials and for the one that uses what was chosen; null for any other
+         */
+        Search: {
+            /** @description The experiment whose runs are the trials */
+            trials: string;
+            tuned: string | null;
+            problem: string | null;
         };
         /** Segment */
         Segment: {

@@ -23,6 +23,30 @@ const WarningsSchema = Type.Array(Type.String(), {
     'Sentences about runs that no worker that is online could take: their pool has none, or none has their labels',
 });
 
+export const SearchSchema = Type.Object(
+  {
+    trials: Type.Unsafe<string>({ ...IdSchema, description: 'The experiment whose runs are the trials' }),
+    tuned: nullable(
+      Type.Unsafe<string>({
+        ...IdSchema,
+        description:
+          'The experiment whose runs use what was chosen. It is submitted once every trial has a result or has diverged; null ' +
+          'before that, and if it was deleted',
+      }),
+    ),
+    problem: nullable(
+      Type.String({ description: 'Why that experiment was not submitted; null while nothing is in the way' }),
+    ),
+  },
+  {
+    ...closed,
+    title: 'Search',
+    description:
+      'The search of a tuned part of a study, for the experiment that has its trials and for the one that uses what was ' +
+      'chosen; null for any other',
+  },
+);
+
 const summary = {
   id: IdSchema,
   name: Type.String(),
@@ -41,6 +65,7 @@ const summary = {
       { ...closed, title: 'StudyPlace', description: 'The part of a study that the experiment was submitted as' },
     ),
   ),
+  search: nullable(SearchSchema),
   createdBy: nullable(Type.String({ description: 'Id of the API key that submitted the spec' })),
   owner: nullable(
     Type.String({ description: 'Who may cancel, retry and delete it; null where authentication was off' }),

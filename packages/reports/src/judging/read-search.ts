@@ -5,6 +5,7 @@ import {
   type Choice,
   chooseValues,
   partOf,
+  readTrial,
   specOfPart,
   type Study,
   tellChoice,
@@ -42,14 +43,11 @@ export function readSearch(study: Study, name: string, part: ReportPart): ReadSe
 }
 
 /** Returns the runs of a search in the form in which values are chosen. */
-export function readTrials(runs: readonly ReportRun[], { metric }: Tune): TrialRun[] {
-  return runs.map(({ variant, seed, state, failure, result }): TrialRun => {
-    if (state === 'failed' && failure?.startsWith('training.diverged') === true) {
-      return { variant, seed, state: 'diverged', value: null };
-    }
-    const score = result?.scores.find((one) => one.metric === metric)?.score;
-    const value = metric === 'loss' ? (result?.training.bestValidationLoss ?? null) : (score ?? null);
-    return { variant, seed, state: value === null ? 'open' : 'finished', value };
+export function readTrials(runs: readonly ReportRun[], tune: Tune): TrialRun[] {
+  return runs.map(({ variant, seed, state, failure, result }) => {
+    const loss = result?.training.bestValidationLoss ?? null;
+    const failed = state === 'failed' ? failure : null;
+    return readTrial({ variant, seed, failure: failed, loss, scores: result?.scores ?? [] }, tune);
   });
 }
 

@@ -71,7 +71,7 @@ function higherWins(metric: string): boolean {
  * Returns the runs of the part with the chosen values, which are part of their identity as any option is. Variants without a
  * choice have no runs.
  */
-export function tunedRuns(spec: Spec, tune: Tune, choices: readonly Choice[]): RunSpec[] {
+export function tunedRuns(spec: Spec, tune: Tune, choices: readonly Pick<Choice, 'variant' | 'chosen'>[]): RunSpec[] {
   const combinations = listCombinations(tune).map((values) => canonicalJson(values));
   const all = expandSpec({ ...spec, matrix: { ...spec.matrix, ...tune.values } });
   return choices.flatMap(({ variant, chosen }, i) => {

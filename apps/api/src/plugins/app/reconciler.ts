@@ -4,6 +4,7 @@ import { describeError, isOrdoError } from '@ordo/core';
 import { CODE_SIGN_INTERVAL_MS, LEASE_MS, RECONCILE_INTERVAL_MS } from '@ordo/core/lease';
 import { createLeadership } from '@ordo/store';
 import fp from 'fastify-plugin';
+import { createSearchRounds } from '../../dispatch/continue-searches.ts';
 import { every } from '../../dispatch/every.ts';
 import { createReconciler } from '../../dispatch/reconcile.ts';
 import { reserveWorkers } from '../../dispatch/reserve-workers.ts';
@@ -26,6 +27,7 @@ export const reconciler = fp(async (app) => {
   const sign = every(CODE_SIGN_INTERVAL_MS, () => store.runs.keepCodeAlive(settings.code.version));
   const place = every(PLACE_INTERVAL_MS, () => reserveWorkers(app, log));
   const sweeper = createSweeper(app, log);
+  const searches = createSearchRounds(app, log);
   const stopping = new AbortController();
   let failing = false;
 
@@ -38,6 +40,7 @@ export const reconciler = fp(async (app) => {
         await reconcile(silent);
         await place(performance.now());
         sweeper.begin();
+        searches.begin();
       }
       failing = false;
     } catch (error) {
@@ -62,6 +65,7 @@ export const reconciler = fp(async (app) => {
     stopping.abort();
     await running;
     await sweeper.settled();
+    await searches.settled();
     await leadership.close();
   });
 });

@@ -3,11 +3,11 @@ import { OrdoError } from '@ordo/core';
 import { getExperimentReport } from '@ordo/protocol/experiments/experiment-report';
 import type { ExperimentReportQuerySchema } from '@ordo/protocol/schemas/report';
 import { readTableQuery } from '@ordo/protocol/schemas/report';
-import type { Spec } from '@ordo/spec';
 import type { Experiment, Store } from '@ordo/store';
 import { listSpecParts } from '@ordo/studies';
 import type { Static } from 'typebox';
 import type { App } from '../../app-options.ts';
+import { comparedSpec, experimentsOfPart } from '../../reporting/parts-of-study.ts';
 import { requireStudy, type StudyVersion } from '../../views/find-study.ts';
 import { experimentNotFound } from '../../views/load-experiment.ts';
 
@@ -25,7 +25,8 @@ export async function experimentReportRoutes(app: App): Promise<void> {
       const { id } = experiment;
       if (study === null) return app.reports.send(request, reply, { ...table, parts: [{ experiment: id }] });
       const part = choosePart(study, experiment, request.query);
-      const parts = [{ part, experiment: id, compared: experiment.spec as unknown as Spec }];
+      const experiments = await experimentsOfPart(store, id);
+      const parts = [{ part, ...experiments, ...(await comparedSpec(store, experiments)) }];
       return app.reports.send(request, reply, { ...table, study: study.document, parts });
     },
   });

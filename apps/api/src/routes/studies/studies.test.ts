@@ -155,19 +155,6 @@ describe('POST /v1/studies/:paper/:table/experiments', () => {
     expect(studies.filter(({ id }) => id === BUILT_IN)).toHaveLength(1);
   });
 
-  it('submits nothing of a part that is tuned by a search, and says where the search can be executed', async () => {
-    const small = smallStudy('run/tuned', 212);
-    const tune = { values: { '/recipe/learningRate': [0.001, 0.002] }, updates: 5, seeds: [7], metric: 'loss' };
-    await submit({ ...small, parts: { ...small.parts, two: { ...small.parts['two'], tune } } });
-    expect((await post(api.app, url('run/tuned'), {})).json()).toMatchObject({
-      status: 400,
-      code: 'request.invalid',
-      pointer: '/parts/1',
-      fix: 'run "ordo check run/tuned --local"',
-    });
-    expect((await get<Experiments>('/v1/experiments?study=run/tuned')).experiments).toEqual([]);
-  });
-
   it('creates each experiment once for one Idempotency-Key, and refuses the key for another version', async () => {
     await submit(smallStudy('run/key', 210));
     const headers = { 'idempotency-key': 'k' };

@@ -1,7 +1,7 @@
 /** Submits a study, or some of its parts, as experiments. */
 import { OrdoError, unknownName } from '@ordo/core';
 import { submitStudyParts } from '@ordo/protocol/studies/study-experiments';
-import { listSpecParts, type Study, tuneOf } from '@ordo/studies';
+import { listSpecParts, type Study } from '@ordo/studies';
 import type { App } from '../../app-options.ts';
 import { submitParts } from '../../planning/submit-parts.ts';
 import { askerOf } from '../../planning/submit-runs.ts';
@@ -33,17 +33,6 @@ function requireSpecs(study: Study, parts: readonly string[]): void {
     });
   }
   for (const [i, part] of parts.entries()) {
-    const declared = study.parts[part];
-    if (declared !== undefined && tuneOf(declared) !== undefined) {
-      throw new OrdoError(
-        'request.invalid',
-        `the part ${part} of ${study.id} is tuned by a search, which services do not execute`,
-        {
-          pointer: `/parts/${i}`,
-          fix: `run "ordo check ${study.id} --local"`,
-        },
-      );
-    }
     if (runnable.includes(part)) continue;
     throw unknownName(part, runnable, {
       code: 'request.invalid',

@@ -636,6 +636,7 @@ class Experiment(TypedDict):
     """`running` from the first started run until the last one has ended, then the worst outcome of its runs"""
     runCounts: RunCounts
     study: StudyPlace | None
+    search: Search | None
     createdBy: str | None
     owner: str | None
     codeVersions: list[str]
@@ -692,6 +693,7 @@ class ExperimentSummary(TypedDict):
     """`running` from the first started run until the last one has ended, then the worst outcome of its runs"""
     runCounts: RunCounts
     study: StudyPlace | None
+    search: Search | None
     createdBy: str | None
     owner: str | None
     codeVersions: list[str]
@@ -3878,6 +3880,16 @@ class ScoresToJudge(TypedDict):
     """Scores by part, row, metric and seed, with their value; or one column for each seed (`seed 1`, `seed 2`). What
     a study has only one of can be left out."""
     columns: NotRequired[Columns]
+
+
+class Search(TypedDict):
+    """The search of a tuned part of a study, for the experiment that has its trials and for the one that uses what
+    was chosen; null for any other"""
+
+    trials: str
+    """The experiment whose runs are the trials"""
+    tuned: str | None
+    problem: str | None
 
 
 class Segment(TypedDict):

@@ -2,7 +2,7 @@
 import type { ApiClient } from '@ordo/api-client';
 import { OrdoError } from '@ordo/core';
 import type { Report } from '@ordo/reports';
-import { partOf, type Study, tuneOf } from '@ordo/studies';
+import { partOf, type Study } from '@ordo/studies';
 import type { Output } from '../output.ts';
 import { getExperiment } from '../remote/experiments.ts';
 import { fetchReport, fetchStudyReport, submitParts, submitStudy } from '../remote/studies.ts';
@@ -19,8 +19,7 @@ interface Options {
 /** Returns whether the API can run all of these parts. Measurements need this machine, and scores need their file. */
 export function canCheckOverApi(study: Study, parts: readonly string[]): boolean {
   const kinds = parts.map((name) => partOf(study, name)).filter((part) => !('mean' in part));
-  // A search is executed on this machine only.
-  return kinds.length > 0 && kinds.every((part) => 'spec' in part && tuneOf(part) === undefined);
+  return kinds.length > 0 && kinds.every((part) => 'spec' in part);
 }
 
 /** Checks the study. Existing runs are attached. If it is stopped, the experiments continue without it. */
@@ -60,7 +59,7 @@ function requireTrainedParts(study: Study, parts: readonly string[]): void {
   if (canCheckOverApi(study, parts)) return;
   throw new OrdoError(
     'request.invalid',
-    `${study.id} has parts that are measured, read from a table, or tuned by a search, which the API does not do`,
+    `${study.id} has parts that are measured or read from a table, which the API does not do`,
     {
       fix: 'use --local, or name another part with --part',
     },

@@ -1,4 +1,5 @@
 /** Works with experiments over the API: submits them and follows them. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { type ApiClient, type components, take } from '@ordo/api-client';
 import type { Spec } from '@ordo/spec';
 import { labelOf } from '../local-run/run-one.ts';
@@ -29,10 +30,40 @@ interface Following {
   readonly board: RunBoard;
   readonly signal: AbortSignal;
   readonly output: Pick<Output, 'say'>;
+  /** Called with the experiment that continues a search, before it is followed. */
+  readonly onContinued?: (experiment: Experiment) => void;
 }
 
-/** Updates the board until every run has ended, and returns the experiment in its state at that time. */
+/** How often the API is asked whether it has continued a search, which it does within a second or two. */
+const SEARCH_PAUSE_MS = 500;
+
+/**
+ * Updates the board until every run has ended, and returns the experiment in its state at that time. A search is followed into the
+ * experiment whose runs use what it has chosen.
+ */
 export async function followExperiment(
+  api: ApiClient,
+  experiment: Experiment,
+  following: Following,
+): Promise<Experiment> {
+  let ended = await followRuns(api, experiment, following);
+  while (isToBeContinued(ended)) {
+    await delay(SEARCH_PAUSE_MS, undefined, { signal: following.signal });
+    ended = await readEnded(api, experiment.id, following);
+  }
+  const { id, search } = ended;
+  if (search === null || search.trials !== id || search.tuned === null) return ended;
+  const tuned = await readEnded(api, search.tuned, following);
+  following.output.say(`the search has ended; experiment ${tuned.id} (${tuned.name}): ${tuned.runs.length} runs`);
+  following.onContinued?.(tuned);
+  return await followRuns(api, tuned, following);
+}
+
+function isToBeContinued({ id, search }: Experiment): boolean {
+  return search?.trials === id && search.tuned === null && search.problem === null;
+}
+
+async function followRuns(
   api: ApiClient,
   experiment: Experiment,
   { board, signal, output }: Following,
@@ -51,11 +82,14 @@ export async function followExperiment(
         break;
     }
   }
-  const reading = {
-    doing: 'reading the experiment',
-    output,
-    signal,
-    fix: `follow it with: ordo watch ${experiment.id}`,
-  };
-  return await untilAnswered(() => getExperiment(api, experiment.id), reading);
+  return await readEnded(api, experiment.id, { signal, output });
+}
+
+async function readEnded(
+  api: ApiClient,
+  id: string,
+  { signal, output }: Pick<Following, 'signal' | 'output'>,
+): Promise<Experiment> {
+  const reading = { doing: 'reading the experiment', output, signal, fix: `follow it with: ordo watch ${id}` };
+  return await untilAnswered(() => getExperiment(api, id), reading);
 }

@@ -18,11 +18,14 @@ export async function readWaits(
   return new Map(runs.map(({ runId, reason, explanation }) => [runId, { reason, explanation }]));
 }
 
-/** Updates a board with what the first of its queued runs wait for. Returns a function that ends it. */
-export function followWaits(api: ApiClient, experiment: string, board: RunBoard): () => void {
+/**
+ * Updates a board with what the first of its queued runs wait for. Returns a function that ends it.
+ * @param experiment returns the experiment that is followed at the moment
+ */
+export function followWaits(api: ApiClient, experiment: () => string, board: RunBoard): () => void {
   const look = async (): Promise<void> => {
     if (board.list().some(({ state }) => state === 'queued'))
-      board.setWaits(await readWaits(api, experiment, MOST_WATCHED));
+      board.setWaits(await readWaits(api, experiment(), MOST_WATCHED));
   };
   // While the API does not answer, the board shows the last known state. The stream of events reports the outage.
   const timer = setInterval(() => void look().catch(() => undefined), ASK_EVERY_MS);

@@ -16,9 +16,13 @@ export async function watchExperiment(
 ): Promise<Experiment> {
   const board = new RunBoard();
   const progress = showProgress(board, process.stderr);
-  const endWaits = followWaits(api, experiment.id, board);
+  let followed = experiment.id;
+  const endWaits = followWaits(api, () => followed, board);
+  const onContinued = ({ id }: Experiment): void => {
+    followed = id;
+  };
   try {
-    return await followExperiment(api, experiment, { board, signal, output });
+    return await followExperiment(api, experiment, { board, signal, output, onContinued });
   } catch (error) {
     if (signal.aborted || isOrdoError(error, 'api.unavailable'))
       output.say(`the experiment continues; follow it again with: ordo watch ${experiment.id}`);
@@ -30,8 +34,9 @@ export async function watchExperiment(
   }
 }
 
-/** Throws unless all runs have succeeded. @throws WorkFailed when not every run succeeded */
-export function requireSuccess({ runs }: Experiment): void {
+/** Throws unless all runs have succeeded. @throws WorkFailed when not every run succeeded, or a search was not continued */
+export function requireSuccess({ runs, search }: Experiment): void {
+  if (search !== null && search.tuned === null) throw new WorkFailed(`the search has no runs: ${search.problem}`);
   const others = runs.filter((run) => run.state !== 'succeeded');
   if (others.length > 0) throw new WorkFailed(`${others.length} of ${runs.length} runs did not succeed`);
 }

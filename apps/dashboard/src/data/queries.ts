@@ -75,7 +75,13 @@ export const experiment = (id: string) =>
     queryKey: ['experiment', id],
     queryFn: async ({ signal }) =>
       take(api.GET('/v1/experiments/{id}', { params: { path: { id: requireId(id, 'experiment') } }, signal })),
+    // No event tells that a search was continued, which happens within a second or two of its end.
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isToBeContinued(data) ? 3 * SECOND : false),
   });
+
+function isToBeContinued({ id, search, finishedAt }: Schemas['Experiment']): boolean {
+  return finishedAt !== null && search?.trials === id && search.tuned === null && search.problem === null;
+}
 
 /** Reads an experiment without its runs, of which there may be thousands. */
 export const experimentHead = (id: string) =>

@@ -16,6 +16,7 @@ import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../use-view.ts';
 import { ExperimentReport } from './experiment-report.tsx';
 import { RunGrid } from './run-grid.tsx';
+import { SearchPlace } from './search-place.tsx';
 import { Unread } from '../../parts/unread.tsx';
 import { type Crumb, ScreenTitle } from '../../parts/screen-title.tsx';
 
@@ -50,6 +51,7 @@ function Shown({ experiment }: { readonly experiment: Experiment }) {
         <Actions experiment={experiment} going={going} />
       </div>
       <Facts experiment={experiment} />
+      <SearchPlace experiment={experiment} />
       {experiment.warnings.map((warning) => (
         <p key={warning} className="warning">
           ⚠ {warning}

@@ -58,6 +58,8 @@ export interface AppOptions {
   readonly limits?: Partial<Limits>;
   /** Set to false to leave reconciling to other processes. */
   readonly reconcile?: boolean;
+  /** The price of one GPU for an hour; null or left out if nobody has set one. */
+  readonly gpuHourPrice?: number | null;
   /** For tests of sources: `false` makes the event loop do the work of threads, because threads run the compiled files. */
   readonly threads?: boolean;
   /** For tests: true turns an answer that does not match its schema into an error. */

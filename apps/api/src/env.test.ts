@@ -10,6 +10,8 @@ const readProxies = (ORDO_TRUSTED_PROXIES: string): readonly string[] =>
 
 const readPools = (ORDO_PREEMPTION_POOLS: string): readonly string[] =>
   readEnvironment({ DATABASE_URL, ORDO_PREEMPTION_POOLS }).preemptionPools;
+const priceOf = (ORDO_PRICE_PER_GPU_HOUR: string) =>
+  readEnvironment({ DATABASE_URL, ORDO_PRICE_PER_GPU_HOUR }).gpuHourPrice;
 
 describe('the environment', () => {
   it('needs a database and has defaults for everything else: loopback, and keys required', () => {
@@ -28,6 +30,7 @@ describe('the environment', () => {
       githubAppFile: null,
       bundleKeysFile: null,
       preemptionPools: [],
+      gpuHourPrice: null,
       logLevel: 'info',
     });
   });
@@ -41,6 +44,11 @@ describe('the environment', () => {
     expect(readPools('*')).toEqual(['*']);
     for (const wrong of ['GPU', 'gpu,', 'gpu default', '**', '../x'])
       expect(() => readPools(wrong)).toThrow('which is not a pool');
+  });
+
+  it('takes a price of a GPU-hour, and nothing else', () => {
+    expect(['0', '2.5', '12'].map(priceOf)).toEqual([0, 2.5, 12]);
+    for (const wrong of ['-1', '2,5', '$2', '1e3']) expect(() => priceOf(wrong)).toThrow('ORDO_PRICE_PER_GPU_HOUR');
   });
 
   it('takes addresses and small networks of trusted proxies, and nothing else', () => {

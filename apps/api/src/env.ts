@@ -23,6 +23,7 @@ const EnvironmentSchema = Type.Object({
   ORDO_BUNDLE_KEYS_FILE: Type.Optional(Type.String({ minLength: 1 })),
   ORDO_PREEMPTION_POOLS: Type.Optional(Type.String({ minLength: 1 })),
   ORDO_DATASET_QUOTA_GIB: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,5}$' })),
+  ORDO_PRICE_PER_GPU_HOUR: Type.Optional(Type.String({ pattern: '^\\d{1,6}(\\.\\d{1,4})?$' })),
   ORDO_LOG_LEVEL: Type.Optional(Type.Enum([...LOG_LEVELS])),
 });
 
@@ -52,6 +53,8 @@ export interface Environment {
   readonly preemptionPools: readonly string[];
   /** What the files of one owner's datasets may have together; undefined for the default. */
   readonly datasetBytesEach: number | undefined;
+  /** The price of one GPU for an hour, in any currency; null if none is set. */
+  readonly gpuHourPrice: number | null;
   readonly logLevel: LogLevel;
 }
 
@@ -96,6 +99,7 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): E
     bundleKeysFile: env.ORDO_BUNDLE_KEYS_FILE ?? null,
     preemptionPools: readPools(env.ORDO_PREEMPTION_POOLS),
     datasetBytesEach: readGibibytes(env.ORDO_DATASET_QUOTA_GIB),
+    gpuHourPrice: env.ORDO_PRICE_PER_GPU_HOUR === undefined ? null : Number(env.ORDO_PRICE_PER_GPU_HOUR),
     logLevel: env.ORDO_LOG_LEVEL ?? 'info',
   };
 }

@@ -52,14 +52,14 @@ async function main(): Promise<void> {
 
 function optionsOf(env: Environment) {
   const { databaseUrl, queueUrl, artifactDir, artifactStore, dataDir, host, auth, trustedProxies } = env;
-  const { trustFile, githubAppFile, bundleKeysFile, preemptionPools, datasetBytesEach } = env;
+  const { trustFile, githubAppFile, bundleKeysFile, preemptionPools, datasetBytesEach, gpuHourPrice } = env;
   const trust = trustFile === null ? null : readTrustFile(trustFile);
   const githubApp = githubAppFile === null ? null : readAppFile(githubAppFile);
   const bundleKeys = bundleKeysFile === null ? [] : readBundleKeys(bundleKeysFile);
   const served = { dashboardDir: DASHBOARD, guideDir: GUIDE };
   const places = { databaseUrl, queueUrl, artifactDir, artifactStore, dataDir, ...served };
   const limits = datasetBytesEach === undefined ? {} : { datasetBytesEach };
-  return { ...places, limits, host, auth, trustedProxies, trust, githubApp, bundleKeys, preemptionPools };
+  return { ...places, limits, host, auth, trustedProxies, trust, githubApp, bundleKeys, preemptionPools, gpuHourPrice };
 }
 
 const AWAITED = ['store.unavailable', 'queue.unavailable', 'artifact.unavailable'] as const;

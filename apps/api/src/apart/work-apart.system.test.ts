@@ -26,7 +26,7 @@ const start = (options: Partial<ConstructorParameters<typeof WorkApart>[0]> = {}
 const matrix = { '/recipe/maxUpdates': Array.from({ length: 400 }, (_, i) => i + 1) };
 const code = { version: CODE_VERSION, stages: STAGE_NUMBERS };
 const reader = { owner: null, seesAll: true };
-const order = (body: unknown) => ({ body, reader, dataDir: undefined, code });
+const order = (body: unknown) => ({ body, reader, dataDir: undefined, code, gpuHourPrice: null });
 const bytesOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 const large = { ...smallSpec(), seeds: [1, 2, 3, 4, 5], matrix };
 const planned = ({ json }: { json: string }): number => (JSON.parse(json) as { runs: object[] }).runs.length;

@@ -13,13 +13,14 @@ interface Planned {
     readonly memoryBytes: number;
     readonly measured: boolean;
   }[];
+  readonly totals: { readonly seconds: number | null; readonly gpuHours: number | null; readonly price: number | null };
 }
 
 describe('a plan', () => {
   let api: ApiUnderTest;
 
   beforeAll(async () => {
-    api = await startApi();
+    api = await startApi({ gpuHourPrice: 3 });
     const { runs } = await submit(api.app, 501);
     const { attempt } = await claim(api.app, runs[0]?.id ?? '', await register(api.app));
     const memory = { enginePeakBytes: 18_000_000, processPeakBytes: 90_000_000 };
@@ -29,10 +30,9 @@ describe('a plan', () => {
 
   afterAll(() => api.close());
 
-  const planned = async (change: object): Promise<Planned['runs']> => {
-    const answer = await post(api.app, '/v1/plan', { ...smallSpec(501), seeds: [1, 9], ...change });
-    return answer.json<Planned>().runs;
-  };
+  const plan = async (change: object): Promise<Planned> =>
+    (await post(api.app, '/v1/plan', { ...smallSpec(501), seeds: [1, 9], ...change })).json<Planned>();
+  const planned = async (change: object): Promise<Planned['runs']> => (await plan(change)).runs;
 
   it('has the parameters and the memory of a finished run with the same data, model and batches, and says so', async () => {
     const runs = await planned({});
@@ -49,6 +49,18 @@ describe('a plan', () => {
       [false, false],
       [false, false],
     ]);
+  });
+
+  it('has the hours of all GPUs and what they cost, once the time is known', async () => {
+    const matrix = { '/positional': [{ type: 'none' }] };
+    const { totals } = await plan({ matrix, resources: { gpus: 2 } });
+    const hours = (2 * (totals.seconds as number)) / 3600;
+    expect(hours).toBeGreaterThan(0);
+    expect(totals.gpuHours).toBeCloseTo(hours, 12);
+    expect(totals.price).toBeCloseTo(3 * hours, 12);
+    expect((await plan({ matrix })).totals).toMatchObject({ gpuHours: 0, price: 0 });
+    const unknown = await plan({ model: { preset: 'base' }, resources: { gpus: 2 } });
+    expect(unknown.totals).toMatchObject({ seconds: null, gpuHours: null, price: null });
   });
 
   it('estimates the memory of other batches, and everything of other data', async () => {

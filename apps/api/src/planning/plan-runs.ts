@@ -1,5 +1,5 @@
 /** Estimates the cost of a spec's runs, and finds those that already exist. */
-import { estimateRun, type RunEstimate } from '@ordo/spec';
+import { demandOf, estimateRun, type RunEstimate } from '@ordo/spec';
 import type { Store } from '@ordo/store';
 import type { Static } from 'typebox';
 import type { PlanSchema } from '@ordo/protocol/schemas/experiment';
@@ -14,15 +14,18 @@ export interface AskedPlan {
   readonly runs: readonly ResolvedRun[];
   /** The code version for which new runs are queued. */
   readonly codeVersion: string;
+  /** The price of one GPU for an hour; null if nobody has set one. */
+  readonly gpuHourPrice: number | null;
 }
 
 interface PlannedRun {
   readonly shown: Plan['runs'][number];
   readonly toDo: boolean;
   readonly wish: Wish;
+  readonly gpus: number;
 }
 
-export async function planRuns(store: Store, { name, runs, codeVersion }: AskedPlan): Promise<Plan> {
+export async function planRuns(store: Store, { name, runs, codeVersion, gpuHourPrice }: AskedPlan): Promise<Plan> {
   const found = await store.runs.findByContentHash(runs.map((run) => run.contentHash));
   const existing = new Map(found.map((run) => [run.contentHash, run]));
   const translatedHashes = await store.runs.findTranslated(runs.map((run) => run.hypothesesHash));
@@ -49,10 +52,12 @@ export async function planRuns(store: Store, { name, runs, codeVersion }: AskedP
       ...(translated ? NO_MEMORY : memoryOf(estimate, known.peakBytes)),
       seconds: translated ? 0 : estimate.seconds,
     };
-    planned.push({ shown, toDo, wish: { ...spec.resources, codeVersion } });
+    planned.push({ shown, toDo, wish: { ...spec.resources, codeVersion }, gpus: demandOf(spec.resources).gpus });
   }
-  const toDo = planned.filter((run) => run.toDo).map((run) => run.shown);
-  const wishes = planned.filter((run) => run.toDo).map((run) => run.wish);
+  const open = planned.filter((run) => run.toDo);
+  const toDo = open.map((run) => run.shown);
+  const wishes = open.map((run) => run.wish);
+  const gpuHours = sumOf(open.map(({ shown, gpus }) => timesOf(shown.seconds, gpus / 3600)));
   return {
     name,
     runs: planned.map((run) => run.shown),
@@ -62,12 +67,21 @@ export async function planRuns(store: Store, { name, runs, codeVersion }: AskedP
       newRuns: toDo.filter((run) => run.existing === null).length,
       trainingTokens: toDo.reduce((sum, run) => sum + run.trainingTokens, 0),
       peakMemoryBytes: Math.max(0, ...toDo.map(chosenMemory)),
-      seconds: toDo.reduce<number | null>(
-        (sum, { seconds }) => (sum === null || seconds === null ? null : sum + seconds),
-        0,
-      ),
+      seconds: sumOf(toDo.map(({ seconds }) => seconds)),
+      gpuHours,
+      price: timesOf(gpuHours, gpuHourPrice),
     },
   };
+}
+
+/** Returns the sum; null if a part of it is not known. */
+function sumOf(values: readonly (number | null)[]): number | null {
+  return values.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0);
+}
+
+/** Returns the product; null if one of the two is not known. Without GPUs, hours cost nothing, however many they are. */
+function timesOf(value: number | null, factor: number | null): number | null {
+  return value === null || factor === null ? null : value * factor;
 }
 
 /** The memory of a run that is only scored. */

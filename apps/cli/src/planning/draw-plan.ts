@@ -102,14 +102,16 @@ function drawAdvice(runs: readonly PlannedRun[]): string[] {
 }
 
 function drawTotals(
-  { runs, newRuns, trainingTokens, seconds }: Plan['totals'],
+  { runs, newRuns, trainingTokens, seconds, gpuHours, price }: Plan['totals'],
   planned: readonly PlannedRun[],
 ): string {
   const toDo = planned.filter(({ existing }) => existing?.state !== 'succeeded');
   const peak = Math.max(0, ...toDo.map(chosenMemory));
+  const hours = gpuHours === null || gpuHours === 0 ? '' : `, ${gpuHours.toFixed(1)} GPU-hours`;
+  const cost = hours === '' || price === null ? '' : ` that cost ${price.toFixed(2)}`;
   return (
     `to do: ${newRuns} new of ${runs} runs, at most ${showCount(trainingTokens)} training tokens, ` +
-    `${about(showMebibytes(peak))} MiB, ${showSeconds(seconds)} on one worker`
+    `${about(showMebibytes(peak))} MiB, ${showSeconds(seconds)} on one worker${hours}${cost}`
   );
 }
 

@@ -1452,6 +1452,13 @@ export interface components {
         AddedDatasetList: {
             datasets: components["schemas"]["AddedDataset"][];
         };
+        /** AgeUse */
+        AgeUse: {
+            fromDays: number;
+            toDays: number | null;
+            count: number;
+            bytes: number;
+        };
         /** Allowance */
         Allowance: {
             /** @description As API keys have it */
@@ -3578,6 +3585,12 @@ export interface components {
             role: "admin" | "submit" | "read" | "worker";
             expiresAt: string | null;
         };
+        /** OwnerUse */
+        OwnerUse: {
+            owner: string;
+            count: number;
+            bytes: number;
+        };
         /**
          * PartSpec
          * @description A spec without name and seeds, which the study gives
@@ -4012,6 +4025,8 @@ export interface components {
                 trainingTokens: number;
                 peakMemoryBytes: number;
                 seconds: number | null;
+                gpuHours: number | null;
+                price: number | null;
             };
         };
         /** PoolState */
@@ -5975,6 +5990,10 @@ export interface components {
         StorageUse: {
             /** @description What is recorded, by kind */
             artifacts: components["schemas"]["ArtifactUse"][];
+            /** @description The same by owner of the run or the dataset, the one with the most first */
+            owners: components["schemas"]["OwnerUse"][];
+            /** @description The same by age: at least `fromDays` and less than `toDays` days. Null where there is no limit */
+            ages: components["schemas"]["AgeUse"][];
             /** @description What that takes on the disk, where equal artifacts are one file */
             files: {
                 count: number;

@@ -16,6 +16,17 @@ const StorageSchema = Type.Object(
       ),
       { description: 'What is recorded, by kind' },
     ),
+    owners: Type.Array(
+      Type.Object({ owner: Type.String(), count: CountSchema, bytes: BytesSchema }, { ...closed, title: 'OwnerUse' }),
+      { description: 'The same by owner of the run or the dataset, the one with the most first' },
+    ),
+    ages: Type.Array(
+      Type.Object(
+        { fromDays: CountSchema, toDays: nullable(CountSchema), count: CountSchema, bytes: BytesSchema },
+        { ...closed, title: 'AgeUse' },
+      ),
+      { description: 'The same by age: at least `fromDays` and less than `toDays` days. Null where there is no limit' },
+    ),
     files: Type.Object(
       { count: CountSchema, bytes: BytesSchema },
       {

@@ -217,6 +217,16 @@ export const PlanSchema = Type.Object(
         trainingTokens: CountSchema,
         peakMemoryBytes: CountSchema,
         seconds: nullable(Type.Number({ minimum: 0 })),
+        gpuHours: nullable(
+          Type.Number({ minimum: 0, description: 'The hours of all GPUs; null where the time is not known' }),
+        ),
+        price: nullable(
+          Type.Number({
+            minimum: 0,
+            description:
+              'What these hours cost by ORDO_PRICE_PER_GPU_HOUR; null where the time or the price is not known',
+          }),
+        ),
       },
       { ...closed, description: 'Totals over the runs that still have to be executed; `seconds` on one worker' },
     ),

@@ -58,6 +58,22 @@ describe('what takes up room', () => {
     });
   });
 
+  it('is counted by owner, and by age', async () => {
+    await runSql(
+      `update "Checkpoint" set "createdAt" = now() - interval '8 days' where step = 10;
+       update "Checkpoint" set "createdAt" = now() - interval '91 days' where step = 20`,
+    );
+    expect(await read()).toMatchObject({
+      owners: [{ owner: 'anyone', count: 4, bytes: 6_000_001_070 }], // The sum of the test above.
+      ages: [
+        { fromDays: 0, toDays: 7, count: 2, bytes: 3_000_000_070 }, // The checkpoint of step 30, and the model.
+        { fromDays: 7, toDays: 30, count: 1, bytes: 3_000_000_000 },
+        { fromDays: 30, toDays: 90, count: 0, bytes: 0 },
+        { fromDays: 90, toDays: null, count: 1, bytes: 1000 },
+      ],
+    });
+  });
+
   it('has no number of rows before the database has estimated it, and then its estimate', async () => {
     expect(await rowsOf('Session')).toBeNull();
     await runSql('analyze "Session"; analyze "Run"');

@@ -6,8 +6,8 @@ export async function storageRoutes(app: App): Promise<void> {
   app.route({
     ...getStorage,
     handler: async () => {
-      const { artifacts, files, tables, databaseBytes } = await app.store.storageUse.read();
-      return { artifacts: [...artifacts], files, tables: [...tables], databaseBytes };
+      const { artifacts, owners, ages, tables, ...sizes } = await app.store.storageUse.read();
+      return { artifacts: [...artifacts], owners: [...owners], ages: [...ages], tables: [...tables], ...sizes };
     },
   });
 }

@@ -12,7 +12,8 @@ export async function planRoutes(app: App): Promise<void> {
     config: { ...planExperiment.config, readApart: true },
     bodyLimit: app.limits.specBytes,
     handler: async (request) => {
-      const sent = { body: request.body, reader: readerOf(request), ...surroundingsOf(app.settings) };
+      const { gpuHourPrice = null } = app.settings;
+      const sent = { body: request.body, reader: readerOf(request), gpuHourPrice, ...surroundingsOf(app.settings) };
       const { json } = await app.apart.do('planSpec', sent, callerOf(request));
       return readyJson(json) as Plan;
     },

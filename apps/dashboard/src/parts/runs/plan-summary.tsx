@@ -12,7 +12,9 @@ export function PlanSummary({ plan: { totals, runs, warnings } }: { readonly pla
         {totals.seconds === null
           ? 'how long they take is not known before one has run'
           : `about ${sayDuration(totals.seconds)} on one machine`}
-        ; at most {Math.round(totals.peakMemoryBytes / 2 ** 20).toLocaleString('en')} MiB
+        {totals.gpuHours !== null && totals.gpuHours > 0 && `, ${totals.gpuHours.toFixed(1)} GPU-hours`}
+        {totals.price !== null && totals.gpuHours !== 0 && ` that cost ${totals.price.toFixed(2)}`}; at most{' '}
+        {Math.round(totals.peakMemoryBytes / 2 ** 20).toLocaleString('en')} MiB
       </p>
       {warnings.map((warning) => (
         <p key={warning} className="warning">

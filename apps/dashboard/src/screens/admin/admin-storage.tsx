@@ -1,15 +1,15 @@
-/** Shows what uses storage: artifacts on the disk, and tables in the database. */
+/** Shows what uses storage: artifacts by kind, owner and age, and tables of the database. */
 import { useQuery } from '@tanstack/react-query';
 import { storage } from '../../data/queries.ts';
 import { Unread } from '../../parts/unread.tsx';
-import { sayBytes, sayCount, sayEstimate } from './say-storage.ts';
+import { sayAge, sayBytes, sayCount, sayEstimate } from './say-storage.ts';
 
 export function Storage() {
   const found = useQuery(storage);
   return (
     <section aria-labelledby="storage-title">
       <h2 id="storage-title">Storage</h2>
-      {found.data === undefined && <Unread query={found} what="what takes up room" />}
+      {found.data === undefined && <Unread query={found} what="what takes up space" />}
       {found.data !== undefined && (
         <>
           <p>
@@ -17,41 +17,57 @@ export function Storage() {
             {sayBytes(found.data.databaseBytes)} in the database. Deleting an experiment frees what no other one needs:{' '}
             <code>DELETE /v1/experiments/ID</code>
           </p>
-          <div className="scroll-x" role="region" aria-label="What takes up room" tabIndex={0}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">What</th>
-                  <th scope="col" className="number">
-                    How many
-                  </th>
-                  <th scope="col" className="number">
-                    Size
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {found.data.artifacts.map(({ kind, count, bytes }) => (
-                  <Use key={kind} what={`${kind}s`} count={count.toLocaleString('en')} bytes={bytes} />
-                ))}
-                {found.data.tables.map(({ table, rows, bytes }) => (
-                  <Use key={table} what={`table ${table}`} count={sayEstimate(rows)} bytes={bytes} />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Uses
+            title="Artifacts by kind"
+            uses={found.data.artifacts.map(({ kind, ...use }) => ({ ...use, what: `${kind}s` }))}
+          />
+          <Uses
+            title="Artifacts by owner"
+            uses={found.data.owners.map(({ owner, ...use }) => ({ ...use, what: owner }))}
+          />
+          <Uses title="Artifacts by age" uses={found.data.ages.map((age) => ({ ...age, what: sayAge(age) }))} />
+          <Uses
+            title="Tables of the database"
+            uses={found.data.tables.map(({ table, rows, bytes }) => ({ what: table, count: sayEstimate(rows), bytes }))}
+          />
         </>
       )}
     </section>
   );
 }
 
-function Use({ what, count, bytes }: { readonly what: string; readonly count: string; readonly bytes: number }) {
+interface Use {
+  readonly what: string;
+  readonly count: number | string;
+  readonly bytes: number;
+}
+
+function Uses({ title, uses }: { readonly title: string; readonly uses: readonly Use[] }) {
+  if (uses.length === 0) return null;
   return (
-    <tr>
-      <th scope="row">{what}</th>
-      <td className="number">{count}</td>
-      <td className="number">{sayBytes(bytes)}</td>
-    </tr>
+    <div className="scroll-x" role="region" aria-label={title} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{title}</th>
+            <th scope="col" className="number">
+              How many
+            </th>
+            <th scope="col" className="number">
+              Size
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {uses.map(({ what, count, bytes }) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              <td className="number">{count.toLocaleString('en')}</td>
+              <td className="number">{sayBytes(bytes)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

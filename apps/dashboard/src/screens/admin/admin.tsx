@@ -1,7 +1,8 @@
-/** Shows the administration: keys, storage, and the record of all changes. */
+/** Shows the administration: keys, storage, versions, and the record of all changes. */
 import { AuditLog } from './admin-audit.tsx';
 import { ApiKeys } from './admin-keys.tsx';
 import { Storage } from './admin-storage.tsx';
+import { Versions } from './admin-versions.tsx';
 import { ScreenTitle } from '../../parts/screen-title.tsx';
 
 export function Admin() {
@@ -10,6 +11,7 @@ export function Admin() {
       <ScreenTitle title="Admin" />
       <ApiKeys />
       <Storage />
+      <Versions />
       <AuditLog />
     </>
   );

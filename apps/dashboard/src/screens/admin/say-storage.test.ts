@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sayBytes, sayCount, sayEstimate } from './say-storage.ts';
+import { sayAge, sayBytes, sayCount, sayEstimate } from './say-storage.ts';
 
 describe('what takes up room', () => {
   it('is counted where it is counted, and “about” where the database guesses', () => {
@@ -7,6 +7,19 @@ describe('what takes up room', () => {
     expect(sayEstimate(1_234_567)).toBe('about 1,200,000');
     expect(sayEstimate(0)).toBe('about 0');
     expect(sayEstimate(null)).toBe('not known yet');
+  });
+
+  it('is told by age in whole days', () => {
+    const limits = [
+      [0, 7],
+      [7, 30],
+      [90, null],
+    ] as const;
+    expect(limits.map(([fromDays, toDays]) => sayAge({ fromDays, toDays }))).toEqual([
+      'under 7 days',
+      '7 to 29 days',
+      '90 days and more',
+    ]);
   });
 
   it('is told in units of 1,024', () => {

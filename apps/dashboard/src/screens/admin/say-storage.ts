@@ -9,6 +9,12 @@ export function sayEstimate(rows: number | null): string {
   return `about ${Number(rows.toPrecision(2)).toLocaleString('en')}`;
 }
 
+/** Writes an age in days, such as `7 to 29 days`. */
+export function sayAge({ fromDays, toDays }: { readonly fromDays: number; readonly toDays: number | null }): string {
+  if (toDays === null) return `${fromDays} days and more`;
+  return fromDays === 0 ? `under ${toDays} days` : `${fromDays} to ${toDays - 1} days`;
+}
+
 const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
 
 export function sayBytes(bytes: number): string {

@@ -356,10 +356,14 @@ describeWith(CHROMIUM_NEEDED, 'those who administrate', { timeout: 120_000 }, ()
     expect(await second.textContent()).not.toBe(first);
     await page.keyboard.press('Escape');
     expect(await shown(page.getByRole('cell', { name: 'api-key.rotate' }))).toBe(true);
-    const room = page.getByRole('region', { name: 'What takes up room' });
-    expect(
-      await shown(room.getByRole('row', { name: /^table Run (?:about [\d,]+|not known yet) [\d.]+ [KMG]iB$/ })),
-    ).toBe(true);
+    const tables = page.getByRole('region', { name: 'Tables of the database' });
+    const run = tables.getByRole('row', { name: /^Run (?:about [\d,]+|not known yet) [\d.]+ [KMG]iB$/ });
+    expect(await shown(run)).toBe(true);
+    const owners = page.getByRole('region', { name: 'Artifacts by owner' });
+    expect(await shown(owners.getByRole('row', { name: /^anyone \d+ [\d.]+ [KM]iB$/ }))).toBe(true);
+    const ages = page.getByRole('region', { name: 'Artifacts by age' });
+    expect(await shown(ages.getByRole('row', { name: /^under 7 days \d+ [\d.]+ [KM]iB$/ }))).toBe(true);
+    expect(await shown(page.getByText(', the same code'))).toBe(true);
   });
 
   it('break no rule of the security policy', () => {

@@ -43,6 +43,13 @@ class AddedDatasetList(TypedDict):
     datasets: list[AddedDataset]
 
 
+class AgeUse(TypedDict):
+    fromDays: int
+    toDays: int | None
+    count: int
+    bytes: int
+
+
 class Allowance(TypedDict):
     owner: str
     """As API keys have it"""
@@ -2062,6 +2069,12 @@ class OwnKey(TypedDict):
     expiresAt: str | None
 
 
+class OwnerUse(TypedDict):
+    owner: str
+    count: int
+    bytes: int
+
+
 class PartSpec(TypedDict):
     """A spec without name and seeds, which the study gives"""
 
@@ -2473,6 +2486,8 @@ class PlanTotals(TypedDict):
     trainingTokens: int
     peakMemoryBytes: int
     seconds: float | None
+    gpuHours: float | None
+    price: float | None
 
 
 class PoolState(TypedDict):
@@ -4385,6 +4400,10 @@ class SpecResources(TypedDict):
 class StorageUse(TypedDict):
     artifacts: list[ArtifactUse]
     """What is recorded, by kind"""
+    owners: list[OwnerUse]
+    """The same by owner of the run or the dataset, the one with the most first"""
+    ages: list[AgeUse]
+    """The same by age: at least `fromDays` and less than `toDays` days. Null where there is no limit"""
     files: StorageUseFiles
     """What that takes on the disk, where equal artifacts are one file"""
     tables: list[TableUse]

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Schemas } from '../../data/api.ts';
 import { machineUse } from '../../data/queries.ts';
 import { Choice } from '../../parts/controls/choice.tsx';
+import { MEASURES } from '../../parts/machines/measures.ts';
 import { TimeLine } from '../../parts/pictures/time-line.tsx';
 import { Unread } from '../../parts/unread.tsx';
 import { useView } from '../../use-view.ts';
@@ -14,22 +15,10 @@ const HOURS = [
   ['24', 'the last 24 hours'],
 ] as const;
 const DEFAULT_HOURS = '6';
-const [FEW, MANY] = [12, 100];
+/** Few are shown at first, so that the queue below is in sight. */
+const [FEW, MANY] = [4, 100];
 
 type UsedMachine = Schemas['UsedMachine'];
-type Measure = UsedMachine['measures'][number]['name'];
-
-const sayShare = (value: number): string => `${Math.round(value)} %`;
-const sayWatts = (value: number): string => `${Math.round(value).toLocaleString('en')} W`;
-const SHARE = { say: sayShare, most: 100 };
-const MEASURES: Readonly<Record<Measure, { title: string; say: (value: number) => string; most?: number }>> = {
-  cpu: { title: 'CPU', ...SHARE },
-  memory: { title: 'Memory', ...SHARE },
-  gpu: { title: 'GPU', ...SHARE },
-  gpuMemory: { title: 'GPU memory', ...SHARE },
-  processorWatts: { title: 'CPU power', say: sayWatts },
-  gpuWatts: { title: 'GPU power', say: sayWatts },
-};
 
 export function MachineUse() {
   const [view, change] = useView();

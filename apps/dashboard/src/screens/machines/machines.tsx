@@ -20,8 +20,8 @@ export function Machines() {
     <>
       <ScreenTitle title="Machines" />
       <Workers />
-      <Queue />
       <MachineUse />
+      <Queue />
     </>
   );
 }

@@ -1,16 +1,21 @@
 /** Shows a line for each machine that takes runs, and for each pool in which runs wait. */
 import { useQuery } from '@tanstack/react-query';
-import { queue, workers } from '../../data/queries.ts';
+import { machineUse, queue, workers } from '../../data/queries.ts';
 import { Link } from '../../link.tsx';
 import { Card } from '../../parts/card.tsx';
+import { sayPresentUse } from '../../parts/machines/measures.ts';
 import { StateMark } from '../../parts/runs/state-mark.tsx';
 import { Unread } from '../../parts/unread.tsx';
 
 const SHOWN = 6;
+/** The use of the last hour has a part for each minute, and this is the largest number of machines that are told at once. */
+const PRESENT_USE = machineUse(1, 100);
 
 export function MachinesInUse() {
   const found = useQuery(workers);
   const pools = useQuery(queue);
+  const use = useQuery(PRESENT_USE);
+  const used = new Map(use.data?.machines.map((one) => [one.machine, sayPresentUse(one.measures)]));
   const online = found.data?.workers.filter(({ state }) => state !== 'signed-off') ?? [];
   const waits = pools.data?.pools.filter(({ queuedRuns }) => queuedRuns > 0) ?? [];
   return (
@@ -26,22 +31,25 @@ export function MachinesInUse() {
             </span>
           </li>
         ))}
-        {online.slice(0, SHOWN).map(({ id, name, state, engine, device, openAttempts, concurrency, drainedAt }) => (
-          <li key={id} className="going">
-            <span>
-              {name}{' '}
-              <small>
-                {engine} on {device}
-                {drainedAt !== null && ', takes no further runs'}
-              </small>
-            </span>
-            <StateMark state={state} />
-            <span className="live">
-              <progress value={openAttempts} max={concurrency} aria-label={`Runs of ${name}`} />
-              {openAttempts} of {concurrency} {concurrency === 1 ? 'run' : 'runs'}
-            </span>
-          </li>
-        ))}
+        {online
+          .slice(0, SHOWN)
+          .map(({ id, name, state, engine, device, openAttempts, concurrency, drainedAt, machine }) => (
+            <li key={id} className="going">
+              <span>
+                {name}{' '}
+                <small>
+                  {engine} on {device}
+                  {drainedAt !== null && ', takes no further runs'}
+                </small>
+                <small>{used.get(machine)}</small>
+              </span>
+              <StateMark state={state} />
+              <span className="live">
+                <progress value={openAttempts} max={concurrency} aria-label={`Runs of ${name}`} />
+                {openAttempts} of {concurrency} {concurrency === 1 ? 'run' : 'runs'}
+              </span>
+            </li>
+          ))}
       </ul>
       {online.length > SHOWN && (
         <p className="live">

@@ -24,9 +24,13 @@ describeWith(CHROMIUM_NEEDED, 'the overview', { timeout: 240_000 }, () => {
     expect(await shown(page.getByText('Nothing: no run has failed'))).toBe(true);
     expect(await page.title()).toBe('Overview · Ordo');
     expect(await shown(page.getByRole('region', { name: 'Running now' }).getByText('Nothing runs.'))).toBe(true);
-    expect(await shown(page.getByRole('region', { name: 'Machines' }).getByText('w', { exact: false }).first())).toBe(
-      true,
-    );
+    const machines = page.getByRole('region', { name: 'Machines' });
+    expect(await shown(machines.getByText('w', { exact: false }).first())).toBe(true);
+    // The page may have asked before the worker told how much of its machine is used.
+    const readUse = async () => (await (await fetch(`${site.apiUrl}/v1/machine-use`)).json()) as unknown;
+    await expect.poll(readUse, { timeout: 120_000 }).toMatchObject({ total: 1 });
+    await page.reload();
+    expect(await shown(machines.getByText(/^CPU \d+ %, Memory \d+ %/))).toBe(true);
   });
 
   it('says what failed, and retries it at once', async () => {

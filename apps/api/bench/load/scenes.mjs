@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { median, processorSeconds, quantile } from '../measure.mjs';
 import { openClient, send } from './requests.mjs';
-import { largest, routes } from './scale.mjs';
+import { largest, manyRuns, routes } from './scale.mjs';
 import { newSpec } from './stage.mjs';
 
 /**
@@ -289,4 +289,17 @@ async function streams(stage) {
   };
 }
 
-export const SCENES = { batches, mixed, reads, costs, claims, submissions, plan, series, streams, routes, largest };
+export const SCENES = {
+  batches,
+  mixed,
+  reads,
+  costs,
+  claims,
+  submissions,
+  plan,
+  series,
+  streams,
+  routes,
+  manyRuns,
+  largest,
+};

@@ -17,15 +17,17 @@ export function Storage() {
             {sayBytes(found.data.databaseBytes)} in the database. Deleting an experiment frees what no other one needs:{' '}
             <code>DELETE /v1/experiments/ID</code>
           </p>
-          <Uses
-            title="Artifacts by kind"
-            uses={found.data.artifacts.map(({ kind, ...use }) => ({ ...use, what: `${kind}s` }))}
-          />
-          <Uses
-            title="Artifacts by owner"
-            uses={found.data.owners.map(({ owner, ...use }) => ({ ...use, what: owner }))}
-          />
-          <Uses title="Artifacts by age" uses={found.data.ages.map((age) => ({ ...age, what: sayAge(age) }))} />
+          <div className="tiles">
+            <Uses
+              title="Artifacts by kind"
+              uses={found.data.artifacts.map(({ kind, ...use }) => ({ ...use, what: `${kind}s` }))}
+            />
+            <Uses
+              title="Artifacts by owner"
+              uses={found.data.owners.map(({ owner, ...use }) => ({ ...use, what: owner }))}
+            />
+            <Uses title="Artifacts by age" uses={found.data.ages.map((age) => ({ ...age, what: sayAge(age) }))} />
+          </div>
           <Uses
             title="Tables of the database"
             uses={found.data.tables.map(({ table, rows, bytes }) => ({ what: table, count: sayEstimate(rows), bytes }))}

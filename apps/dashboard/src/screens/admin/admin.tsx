@@ -1,4 +1,4 @@
-/** Shows the administration: keys, storage, versions, and the record of all changes. */
+/** Shows the administration: keys, versions, storage, and the record of all changes. */
 import { AuditLog } from './admin-audit.tsx';
 import { ApiKeys } from './admin-keys.tsx';
 import { Storage } from './admin-storage.tsx';
@@ -10,8 +10,8 @@ export function Admin() {
     <>
       <ScreenTitle title="Admin" />
       <ApiKeys />
-      <Storage />
       <Versions />
+      <Storage />
       <AuditLog />
     </>
   );

@@ -50,7 +50,7 @@ export { describeDemand } from './scheduling/room.ts';
 export type { NextRun } from './scheduling/claim.ts';
 export type { DuePool } from './scheduling/due-runs.ts';
 export type { UnclaimableRun } from './scheduling/queued-runs.ts';
-export type { ExperimentMember, ListedRun, MemberSummary, RunCounts } from './runs/runs.ts';
+export type { ExperimentMember, ListedRun, MemberSummary, RunCounts, VariantCounts } from './runs/runs.ts';
 export type { RunSegments } from './results/segment-statistics.ts';
 export type { LogLine } from './results/logs.ts';
 export type { NewModel } from './artifacts/models.ts';

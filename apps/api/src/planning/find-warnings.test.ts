@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findWarnings } from './find-warnings.ts';
 
-const wish = (pool = 'default', labels: string[] = []) => ({ pool, labels, codeVersion: 'a' });
-const offer = wish;
+const offer = (pool = 'default', labels: string[] = []) => ({ pool, labels, codeVersion: 'a' });
+const wish = (pool?: string, labels?: string[], runs = 1) => ({ ...offer(pool, labels), runs });
 
 describe('warnings of runs that wait', () => {
   it('are none when every run finds a worker', () => {
@@ -11,8 +11,8 @@ describe('warnings of runs that wait', () => {
   });
 
   it('name the pool, the labels or the code for want of which runs wait, and count the runs', () => {
-    expect(findWarnings([wish('defualt'), wish('defualt')], [offer(), offer('gpus')])).toEqual([
-      '2 runs wait: no worker of pool "defualt" is online; the workers are in "default", "gpus"',
+    expect(findWarnings([wish('defualt', ['gpu'], 2), wish('defualt')], [offer(), offer('gpus')])).toEqual([
+      '3 runs wait: no worker of pool "defualt" is online; the workers are in "default", "gpus"',
     ]);
     expect(findWarnings([wish()], [])).toEqual([
       '1 run waits: no worker of pool "default" is online; no worker is online at all',

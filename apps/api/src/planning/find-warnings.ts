@@ -8,14 +8,21 @@ export interface Wish {
   readonly codeVersion: string;
 }
 
+/** As many runs that have the same place. */
+export interface CountedWish extends Wish {
+  readonly runs: number;
+}
+
 /**
  * Finds the warnings.
  * @returns one sentence for each place where runs would wait; none when every run finds a worker
  */
-export function findWarnings(wishes: readonly Wish[], offers: readonly Offer[]): string[] {
-  const reasons = wishes.flatMap((wish) => explainWait(wish, offers) ?? []);
+export function findWarnings(wishes: readonly CountedWish[], offers: readonly Offer[]): string[] {
   const counts = new Map<string, number>();
-  for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  for (const wish of wishes) {
+    const reason = explainWait(wish, offers);
+    if (reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + wish.runs);
+  }
   return [...counts].map(([reason, runs]) => `${runs} ${runs === 1 ? 'run waits' : 'runs wait'}: ${reason}`);
 }
 

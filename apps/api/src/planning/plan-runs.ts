@@ -4,7 +4,7 @@ import type { Store } from '@ordo/store';
 import type { Static } from 'typebox';
 import type { PlanSchema } from '@ordo/protocol/schemas/experiment';
 import { readEarlierResults } from './earlier-results.ts';
-import { findWarnings, type Wish } from './find-warnings.ts';
+import { type CountedWish, findWarnings } from './find-warnings.ts';
 import type { ResolvedRun } from './stored-names.ts';
 
 export type Plan = Static<typeof PlanSchema>;
@@ -21,7 +21,7 @@ export interface AskedPlan {
 interface PlannedRun {
   readonly shown: Plan['runs'][number];
   readonly toDo: boolean;
-  readonly wish: Wish;
+  readonly wish: CountedWish;
   readonly gpus: number;
 }
 
@@ -52,7 +52,12 @@ export async function planRuns(store: Store, { name, runs, codeVersion, gpuHourP
       ...(translated ? NO_MEMORY : memoryOf(estimate, known.peakBytes)),
       seconds: translated ? 0 : estimate.seconds,
     };
-    planned.push({ shown, toDo, wish: { ...spec.resources, codeVersion }, gpus: demandOf(spec.resources).gpus });
+    planned.push({
+      shown,
+      toDo,
+      wish: { ...spec.resources, codeVersion, runs: 1 },
+      gpus: demandOf(spec.resources).gpus,
+    });
   }
   const open = planned.filter((run) => run.toDo);
   const toDo = open.map((run) => run.shown);

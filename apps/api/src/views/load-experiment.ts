@@ -1,31 +1,40 @@
-/** Loads an experiment with its runs. */
+/** Loads an experiment with its runs, or with as much of them as is asked for. */
 import { OrdoError } from '@ordo/core';
-import type { MemberSummary, Store } from '@ordo/store';
+import type { Store } from '@ordo/store';
 import type { Static } from 'typebox';
 import { findWarnings } from '../planning/find-warnings.ts';
 import type { ExperimentSchema } from '@ordo/protocol/schemas/experiment';
 import { presentExperiment } from './present-experiment.ts';
 
-/** @param most the largest number of runs in the answer; by default all of them */
+/** What the answer has beside the experiment itself. */
+interface Part {
+  /** The largest number of runs; by default all of them. */
+  readonly runs?: number;
+  /** Whether the runs of each variant are counted. */
+  readonly variants?: boolean;
+}
+
 export async function loadExperiment(
   store: Store,
   id: string,
-  most?: number,
+  { runs: most, variants = false }: Part = {},
 ): Promise<Static<typeof ExperimentSchema>> {
-  const [experiment, members, datasets] = await Promise.all([
+  const { runs } = store;
+  const [experiment, members, counted, datasets] = await Promise.all([
     store.experiments.find(id),
-    store.runs.summariesOf(id),
-    store.runs.datasetsOf(id),
+    most === 0 ? [] : runs.summariesOf(id, most),
+    variants ? runs.countByVariant(id) : null,
+    runs.datasetsOf(id),
   ]);
   if (experiment === null) throw experimentNotFound(id);
-  const warnings = await warnOf(store, members);
-  return presentExperiment(experiment, { members: members.slice(0, most), datasets, warnings });
+  const warnings = experiment.runs.queued === 0 ? [] : await warnOf(store, id);
+  return presentExperiment(experiment, { members, datasets, warnings, variants: counted });
 }
 
 /** Finds warnings. @returns warnings about runs that no worker could take at present */
-async function warnOf(store: Store, members: readonly MemberSummary[]): Promise<string[]> {
-  const waiting = members.filter(({ state }) => state === 'queued');
-  return waiting.length === 0 ? [] : findWarnings(waiting, await store.workers.listOffers());
+async function warnOf(store: Store, id: string): Promise<string[]> {
+  const [waiting, offers] = await Promise.all([store.runs.countQueued(id), store.workers.listOffers()]);
+  return findWarnings(waiting, offers);
 }
 
 export function experimentNotFound(id: string): OrdoError {

@@ -6,6 +6,7 @@ import {
   type ListedExperiment,
   type MemberSummary,
   type RunCounts,
+  type VariantCounts,
 } from '@ordo/store';
 import type { Spec } from '@ordo/spec';
 import type { Static } from 'typebox';
@@ -38,17 +39,20 @@ interface Details {
   readonly datasets: Static<typeof ExperimentSchema>['datasets'];
   /** The reasons why runs have to wait. */
   readonly warnings: readonly string[];
+  /** Null where nobody asked for them. */
+  readonly variants: readonly VariantCounts[] | null;
 }
 
 export function presentExperiment(
   experiment: CountedExperiment,
-  { members, datasets, warnings }: Details,
+  { members, datasets, warnings, variants }: Details,
 ): Static<typeof ExperimentSchema> {
   return {
     ...presentExperimentSummary(experiment),
     spec: experiment.spec as unknown as Spec,
     datasets: [...datasets],
     warnings: [...warnings],
+    ...(variants === null ? {} : { variants: variants.map(presentVariant) }),
     runs: members.map((member) => ({
       id: member.id,
       variant: member.variant,
@@ -59,6 +63,8 @@ export function presentExperiment(
     })),
   };
 }
+
+const presentVariant = ({ variant, ...runCounts }: VariantCounts) => ({ variant, runCounts });
 
 function presentPlace({ studyId, studyHash, studyPart }: ListedExperiment): ExperimentSummary['study'] {
   if (studyId === null || studyHash === null || studyPart === null) return null;

@@ -2109,6 +2109,8 @@ export interface components {
             datasets: components["schemas"]["DatasetVersion"][];
             /** @description Sentences about runs that no worker that is online could take: their pool has none, or none has their labels */
             warnings: string[];
+            /** @description Its variants with their runs by state, where `variants=true` asks for them */
+            variants?: components["schemas"]["VariantCounts"][];
             /** @description All seeds of the first variant, then those of the next */
             runs: {
                 /** @description UUID */
@@ -6515,6 +6517,11 @@ export interface components {
             /** @description Percent, except for those in watts. All have equal parts of the time, of a minute or more */
             measures: components["schemas"]["MachineMeasure"][];
         };
+        /** VariantCounts */
+        VariantCounts: {
+            variant: string;
+            runCounts: components["schemas"]["RunCounts"];
+        };
         /** Version */
         Version: {
             /**
@@ -7570,6 +7577,8 @@ export interface operations {
             query?: {
                 /** @description How many of its runs to show at most; by default all. `runCounts` always counts all of them */
                 runs?: number;
+                /** @description Whether to count the runs of each variant by their states; they are not counted by default */
+                variants?: boolean;
             };
             header?: never;
             path: {

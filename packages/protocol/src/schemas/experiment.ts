@@ -95,6 +95,12 @@ export const ExperimentSchema = Type.Object(
       ),
     ),
     warnings: WarningsSchema,
+    variants: Type.Optional(
+      Type.Array(
+        Type.Object({ variant: Type.String(), runCounts: RunCountsSchema }, { ...closed, title: 'VariantCounts' }),
+        { description: 'Its variants with their runs by state, where `variants=true` asks for them' },
+      ),
+    ),
     runs: Type.Array(
       Type.Object(
         {
@@ -130,6 +136,11 @@ export const ExperimentPartQuerySchema = Type.Object(
         minimum: 0,
         maximum: 10_000,
         description: 'How many of its runs to show at most; by default all. `runCounts` always counts all of them',
+      }),
+    ),
+    variants: Type.Optional(
+      Type.Boolean({
+        description: 'Whether to count the runs of each variant by their states; they are not counted by default',
       }),
     ),
   },

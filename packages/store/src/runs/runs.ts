@@ -1,6 +1,6 @@
 /** Finds runs by id, content hash or experiment. */
 import type { Database } from '../database/database.ts';
-import { Prisma, type Run, type RunState } from '../generated/client.ts';
+import { Prisma, type Run, RunState } from '../generated/client.ts';
 import { howToRead } from '../listing/conditions.ts';
 import { countRuns, type RunFilter, type RunSelection, selectRuns } from '../listing/run-list.ts';
 import type { Place, Placement } from './placement.ts';
@@ -21,7 +21,6 @@ export interface MemberSummary {
   readonly seed: bigint;
   readonly state: RunState;
   readonly attached: boolean;
-  readonly codeVersion: string;
   readonly pool: string;
   readonly labels: readonly string[];
   readonly timeLimitSeconds: number;
@@ -37,6 +36,24 @@ export interface ListedRun {
 }
 
 export type RunCounts = Readonly<Record<RunState, number>>;
+
+export interface VariantCounts extends RunCounts {
+  readonly variant: string;
+}
+
+/** Queued runs that any worker can take that can take one of them, as far as pools, labels and code decide that. */
+export interface QueuedRuns {
+  readonly pool: string;
+  readonly labels: readonly string[];
+  readonly codeVersion: string;
+  readonly runs: number;
+}
+
+const COUNTS_BY_STATE = Prisma.join(
+  Object.values(RunState).map(
+    (state) => Prisma.sql`count(*) filter (where r.state = ${Prisma.raw(`'${state}'`)})::int as ${Prisma.raw(state)}`,
+  ),
+);
 
 const COLUMNS = columnsOf('r', Prisma.RunScalarFieldEnum);
 const OF_EXPERIMENT = Prisma.sql`er.position, er.variant, ${COLUMNS}`;
@@ -83,16 +100,32 @@ export function createRunRepository(db: Database, rowsOf: RowsOf) {
     ofExperiment: (experimentId: string): Promise<ExperimentMember[]> =>
       db.experimentRun.findMany({ where: { experimentId }, orderBy: { position: 'asc' }, include: { run: true } }),
 
-    /** Lists the same runs without their specs. */
-    summariesOf: (experimentId: string): Promise<MemberSummary[]> =>
+    /** Lists the same runs without their specs. @param most the largest number of them; by default all are listed */
+    summariesOf: (experimentId: string, most?: number): Promise<MemberSummary[]> =>
       rowsOf<MemberSummary>(Prisma.sql`
-        select r.id, er.variant, r.seed, r.state, er.attached, r."codeVersion", r.pool, r.labels, r."timeLimitSeconds",
+        select r.id, er.variant, r.seed, r.state, er.attached, r.pool, r.labels, r."timeLimitSeconds",
           case when (er.pool, er.labels, er."timeLimitSeconds") is distinct from (r.pool, r.labels, r."timeLimitSeconds")
           then json_build_object('pool', er.pool, 'labels', er.labels, 'timeLimitSeconds', er."timeLimitSeconds")
           end as asked
         from "ExperimentRun" er join "Run" r on r.id = er."runId"
         where er."experimentId" = ${experimentId}::uuid
-        order by er.position`),
+        order by er.position limit ${most ?? null}`),
+
+    /** Counts an experiment's runs of each variant by their states, in the order in which its spec expands. */
+    countByVariant: (experimentId: string): Promise<VariantCounts[]> =>
+      rowsOf(Prisma.sql`
+        select er.variant, ${COUNTS_BY_STATE}
+        from "ExperimentRun" er join "Run" r on r.id = er."runId"
+        where er."experimentId" = ${experimentId}::uuid
+        group by er.variant order by min(er.position)`),
+
+    /** Counts an experiment's queued runs by what a worker must have to take them. */
+    countQueued: (experimentId: string): Promise<QueuedRuns[]> =>
+      rowsOf(Prisma.sql`
+        select r.pool, r.labels, r."codeVersion", count(*)::int as runs
+        from "ExperimentRun" er join "Run" r on r.id = er."runId"
+        where er."experimentId" = ${experimentId}::uuid and r.state = 'queued'
+        group by r.pool, r.labels, r."codeVersion" order by min(er.position)`),
 
     /** Lists the data that an experiment's runs use: the name of each dataset, and the hash of its files. */
     datasetsOf: (experimentId: string): Promise<{ dataset: string; hash: string }[]> =>

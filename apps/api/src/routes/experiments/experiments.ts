@@ -48,7 +48,7 @@ function addList(app: App): void {
 function addGet(app: App): void {
   app.route({
     ...getExperiment,
-    handler: (request) => loadExperiment(app.store, request.params.id, request.query.runs),
+    handler: (request) => loadExperiment(app.store, request.params.id, request.query),
   });
 }
 

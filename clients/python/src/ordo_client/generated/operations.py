@@ -217,14 +217,15 @@ class Operations(Calls):
             "experiments",
         )
 
-    def get_experiment(self, id: str, *, runs: int | None = None) -> Experiment:
+    def get_experiment(self, id: str, *, runs: int | None = None, variants: bool | None = None) -> Experiment:
         """Show an experiment and its runs. `runs`: How many of its runs to show at most; by default all. `runCounts`
-        always counts all of them."""
+        always counts all of them. `variants`: Whether to count the runs of each variant by their states; they are
+        not counted by default."""
         return self._call(
             "GET",
             f"/v1/experiments/{self._quote(id)}",
             answer="json",
-            query={"runs": runs},
+            query={"runs": runs, "variants": variants},
             repeatable=True,
         )
 

@@ -656,6 +656,8 @@ class Experiment(TypedDict):
     datasets: list[DatasetVersion]
     warnings: list[str]
     """Sentences about runs that no worker that is online could take: their pool has none, or none has their labels"""
+    variants: NotRequired[list[VariantCounts]]
+    """Its variants with their runs by state, where `variants=true` asks for them"""
     runs: list[ExperimentRunsItem]
     """All seeds of the first variant, then those of the next"""
 
@@ -4951,6 +4953,11 @@ class UsedMachine(TypedDict):
     """The name, as its workers have it"""
     measures: list[MachineMeasure]
     """Percent, except for those in watts. All have equal parts of the time, of a minute or more"""
+
+
+class VariantCounts(TypedDict):
+    variant: str
+    runCounts: RunCounts
 
 
 class Version(TypedDict):

@@ -40,21 +40,37 @@ function mix({ metric, systems }, quality) {
   return { metric: id, score: metric.scoreFrom(total), signature, higherIsBetter, segments };
 }
 
-/** Executes all queued runs of the experiment. */
-export async function fillResults({ url, runIds, segments, codeVersion }) {
+/** Opens a worker that begins runs when it is told to, and gives them results. */
+export async function openFiller({ url, segments, codeVersion, concurrency = 1 }) {
   const store = createStore({ url });
   const references = Array.from({ length: segments }, () =>
     Array.from({ length: 5 + random.nextBelow(40) }, pick).join(' '),
   );
   const scored = scoreSystems(references);
   const identity = { name: 'bench', pool: 'default', labels: [], engine: 'cpu', device: 'cpu', codeVersion };
-  const workerId = await store.workers.register({ ...identity, concurrency: 1 });
+  const workerId = await store.workers.register({ ...identity, concurrency });
   const { scores: _, hypotheses: _none, references: _neither, ...summary } = resultWith(0);
-  for (const [i, runId] of runIds.entries()) {
-    const { attemptId, attemptNumber } = await store.attempts.claim(runId, workerId);
-    const scores = scored.map((own) => mix(own, i % (SYSTEMS - 1)));
-    const result = { scores, hypotheses: references, references: [references], summary };
-    await store.results.add({ attemptId, attemptNumber, ...result });
-  }
-  await store.close();
+  let ended = 0;
+  return {
+    begin: (runId) => store.attempts.claim(runId, workerId),
+    end: async ({ attemptId, attemptNumber }) => {
+      const scores = scored.map((own) => mix(own, ended % (SYSTEMS - 1)));
+      ended++;
+      const result = { scores, hypotheses: references, references: [references], summary };
+      await store.results.add({ attemptId, attemptNumber, ...result });
+    },
+    beat: (attempts) =>
+      store.attempts.heartbeat(
+        workerId,
+        attempts.map(({ attemptId, attemptNumber }) => ({ id: attemptId, number: attemptNumber })),
+      ),
+    close: () => store.close(),
+  };
+}
+
+/** Executes all queued runs of the experiment. */
+export async function fillResults({ runIds, ...asked }) {
+  const filler = await openFiller(asked);
+  for (const runId of runIds) await filler.end(await filler.begin(runId));
+  await filler.close();
 }

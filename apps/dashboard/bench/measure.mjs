@@ -56,7 +56,14 @@ try {
   const empty = await countEmptyFrames(browser);
   process.stdout.write(`${'control: frames of an empty page, 1/s'.padEnd(78)} ${empty.toFixed(2).padStart(10)}\n`);
   for (const name of names) {
-    const rows = await SCENES[name]({ browser, ordo, seeder, sizes, seconds: Number(chosen.seconds) });
+    const rows = await SCENES[name]({
+      browser,
+      ordo,
+      seeder,
+      sizes,
+      seconds: Number(chosen.seconds),
+      databaseUrl: postgres.url,
+    });
     for (const { name: row, value, goal, atLeast = false } of rows) {
       const met = goal === undefined || (atLeast ? value >= goal : value <= goal);
       const word = goal === undefined ? '' : `${met ? 'met' : 'MISSED'}: ${atLeast ? '≥' : '≤'} ${goal}`;

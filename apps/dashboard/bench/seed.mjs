@@ -6,7 +6,7 @@ import { createStore } from '@ordo/store';
 import { Client } from 'pg';
 
 const API = path.resolve(import.meta.dirname, '../../api');
-const { fillResults } = await import(path.join(API, 'bench/fill.mjs'));
+const { fillResults, openFiller } = await import(path.join(API, 'bench/fill.mjs'));
 const { specOf } = await import(path.join(API, 'bench/load/stage.mjs'));
 
 /** The number of segments. How long a report takes hardly depends on it, because it reads sketches. */
@@ -14,6 +14,7 @@ const SEGMENTS = 300;
 const BATCH = 5_000;
 const PULSE_MS = 5_000;
 const REPORT_MS = 200;
+const POINT_MS = 500;
 const AT = '2026-01-01T00:00:00.000Z';
 
 const newRun = (name, i) => ({
@@ -59,6 +60,22 @@ const EXPERIMENTS = `
 
 const MANY_RUNS = readFileSync(path.resolve(import.meta.dirname, '../src/testing/many-runs.sql'), 'utf8');
 
+/** Repeats the work, at most once in so many milliseconds. @returns a function that ends it, after the work that is being done */
+function every(ms, work) {
+  const ending = new AbortController();
+  const done = (async () => {
+    while (!ending.signal.aborted) {
+      const pausing = setTimeout(ms);
+      await work();
+      await pausing;
+    }
+  })();
+  return () => {
+    ending.abort();
+    return done;
+  };
+}
+
 export function openSeeder({ url, apiAddress }) {
   const store = createStore({ url });
   const query = async (statement, values = []) => {
@@ -100,6 +117,21 @@ export function openSeeder({ url, apiAddress }) {
     if (!answer.ok) throw new Error(`the API answered ${answer.status}: ${await answer.text()}`);
     await answer.arrayBuffer();
   };
+  const submitSpec = async (name, count) => {
+    const answer = await fetch(`${apiAddress}/v1/experiments`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(specOf(name, count)),
+    });
+    if (!answer.ok) throw new Error(`the API answered ${answer.status}: ${await answer.text()}`);
+    const { id, runs } = await answer.json();
+    const { codeVersion } = await (await fetch(`${apiAddress}/readyz`)).json();
+    return { id, runIds: runs.map((run) => run.id), codeVersion };
+  };
+  // Results that were written into the database have no sketches yet. Building a report makes them.
+  const sketch = async (id) => {
+    await (await fetch(`${apiAddress}/v1/experiments/${id}/report?rows=1`)).arrayBuffer();
+  };
   return {
     submit,
     claim,
@@ -108,18 +140,45 @@ export function openSeeder({ url, apiAddress }) {
     addRuns: (count) => insert(MANY_RUNS, count),
     /** Adds an experiment of so many finished runs, with scores in the form in which workers store them. */
     addReported: async (count) => {
-      const answer = await fetch(`${apiAddress}/v1/experiments`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(specOf('many results', count)),
-      });
-      if (!answer.ok) throw new Error(`the API answered ${answer.status}: ${await answer.text()}`);
-      const { id, runs } = await answer.json();
-      const { codeVersion } = await (await fetch(`${apiAddress}/readyz`)).json();
-      await fillResults({ url, runIds: runs.map((run) => run.id), segments: SEGMENTS, codeVersion });
-      // These results were written into the database, so they have no sketches yet. Building a report makes them.
-      await (await fetch(`${apiAddress}/v1/experiments/${id}/report?rows=1`)).arrayBuffer();
+      const { id, runIds, codeVersion } = await submitSpec('many results', count);
+      await fillResults({ url, runIds, segments: SEGMENTS, codeVersion });
+      await sketch(id);
       return id;
+    },
+    /**
+     * Adds an experiment of so many runs, half of which have ended. From then on, `workers` of them report twice a second, and every
+     * `endEveryMs` one of these ends and another one begins, until `stop` is called.
+     */
+    addRunning: async (count, { workers, endEveryMs }) => {
+      const { id, runIds, codeVersion } = await submitSpec('many runs that go on', count);
+      const filler = await openFiller({ url, segments: SEGMENTS, codeVersion, concurrency: workers });
+      const waiting = runIds.toReversed();
+      for (let i = 0; i < count / 2; i++) await filler.end(await filler.begin(waiting.pop()));
+      await sketch(id);
+      const going = [];
+      const begin = async () => going.push({ ...(await filler.begin(waiting.pop())), step: 0 });
+      for (let i = 0; i < workers; i++) await begin();
+      const stops = [
+        every(PULSE_MS, () => filler.beat(going)),
+        every(POINT_MS, async () => {
+          for (const one of going) await report(one, [metric(++one.step, { 'train/loss': 2 + 1 / one.step })]);
+        }),
+        every(endEveryMs, async () => {
+          if (waiting.length === 0) return;
+          // It reports no more from now on, and may still be in the middle of a report.
+          const [oldest] = going.splice(0, 1);
+          await setTimeout(POINT_MS);
+          await filler.end(oldest);
+          await begin();
+        }),
+      ];
+      return {
+        id,
+        stop: async () => {
+          for (const stop of stops) await stop();
+          await filler.close();
+        },
+      };
     },
     /** One run whose loss has so many points. */
     addCurve: async (points) => {

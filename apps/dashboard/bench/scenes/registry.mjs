@@ -6,12 +6,14 @@ import { manyExperiments } from './many-experiments.mjs';
 import { manyRuns } from './many-runs.mjs';
 import { openPages } from './open-pages.mjs';
 import { overview } from './overview.mjs';
+import { runningExperiment } from './running-experiment.mjs';
 import { runsTable } from './runs-table.mjs';
 import { streams } from './streams.mjs';
 
 export const SCENES = {
   overview,
   largeExperiment,
+  runningExperiment,
   streams,
   openPages,
   manyRuns,

@@ -3,6 +3,7 @@ import { take } from '@ordo/api-client/browser';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas } from './api.ts';
 import { readEveryPage } from './every-page.ts';
+import { isLarge, MOST_LISTED } from './large-experiment.ts';
 import { type Points, readPoints } from './points.ts';
 import { putFirst } from './put-first.ts';
 import { requireId } from './require-id.ts';
@@ -70,11 +71,16 @@ export const runsNamed = (q: string) =>
     },
   });
 
+/** Reads an experiment with its runs, or without them once there are known to be more than a page lists. */
 export const experiment = (id: string) =>
   queryOptions({
     queryKey: ['experiment', id],
-    queryFn: async ({ signal }) =>
-      take(api.GET('/v1/experiments/{id}', { params: { path: { id: requireId(id, 'experiment') } }, signal })),
+    queryFn: ({ client, queryKey, signal }) => {
+      const known = client.getQueryData<Schemas['Experiment']>(queryKey);
+      const runs = known !== undefined && isLarge(known) ? 0 : MOST_LISTED;
+      const params = { path: { id: requireId(id, 'experiment') }, query: { runs, variants: true } };
+      return take(api.GET('/v1/experiments/{id}', { params, signal }));
+    },
     // No event tells that a search was continued, which happens within a second or two of its end.
     refetchInterval: ({ state: { data } }) => (data !== undefined && isToBeContinued(data) ? 3 * SECOND : false),
   });
@@ -340,6 +346,10 @@ export const runTable = (view: RunTableView, part: RunTablePart) =>
         }),
       ),
   });
+
+/** Reads the first runs of an experiment by their seeds. They are read again only where something asks for it. */
+export const firstRunsBySeed = (experiment: string, limit: number) =>
+  queryOptions({ ...runTable({ experiment }, { sort: 'seed', limit }), refetchInterval: false });
 
 export const runGroups = (by: string, view: RunTableView = {}, sort = '-runs') =>
   queryOptions({

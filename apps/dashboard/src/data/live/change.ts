@@ -6,8 +6,12 @@ export interface Selection {
   readonly runs?: readonly string[];
 }
 
-export type Change =
-  | { readonly kind: 'event'; readonly event: StoredEvent }
-  | { readonly kind: 'run'; readonly runId: string; readonly state: RunState };
+export interface RunChange {
+  readonly kind: 'run';
+  readonly runId: string;
+  readonly state: RunState;
+}
+
+export type Change = { readonly kind: 'event'; readonly event: StoredEvent } | RunChange;
 
 export type Connection = 'idle' | 'live' | 'interrupted';

@@ -10,6 +10,8 @@ import { joinTabs } from './tabs.ts';
 interface Follower {
   readonly selection: Selection;
   readonly listener: (change: Change) => void;
+  /** Whether the listener is told of events, and not of states alone. */
+  readonly hearsEvents: boolean;
   /** The number of the last event of each run that the listener has received. */
   readonly seen: Map<string, number>;
   /** The events that arrive while earlier ones are still being read. It is undefined after they have been passed on. */
@@ -41,12 +43,20 @@ const tabs = joinTabs({
   },
 });
 
-/** Calls `listener` with what happens to the selected runs, until the returned function is called. */
-export function followChanges(selection: Selection, listener: (change: Change) => void): () => void {
+/**
+ * Calls `listener` with what happens to the selected runs, until the returned function is called.
+ * @param events whether to tell of events as well, also of those from before; otherwise only of states
+ */
+export function followChanges(
+  selection: Selection,
+  listener: (change: Change) => void,
+  events: 'with events' | 'states only',
+): () => void {
+  const hearsEvents = events === 'with events';
   const stopping = new AbortController();
-  const follower: Follower = { selection, listener, seen: new Map(), waiting: undefined, stopping };
+  const follower: Follower = { selection, listener, hearsEvents, seen: new Map(), waiting: undefined, stopping };
   followers.add(follower);
-  unstarted.add(follower);
+  if (hearsEvents) unstarted.add(follower);
   announce();
   return () => {
     followers.delete(follower);
@@ -100,7 +110,7 @@ async function begin(follower: Follower): Promise<void> {
 }
 
 function tell(follower: Follower, event: StoredEvent): void {
-  if (unstarted.has(follower) || !concerns(follower.selection, event.runId)) return;
+  if (!follower.hearsEvents || unstarted.has(follower) || !concerns(follower.selection, event.runId)) return;
   if (follower.waiting === undefined) pass(follower, event);
   else follower.waiting.push(event);
 }

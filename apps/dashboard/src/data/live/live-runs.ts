@@ -5,15 +5,16 @@ import type { Selection } from './change.ts';
 import { useChanges } from './use-changes.ts';
 import { useGathered } from './use-gathered.ts';
 
-/** @param onState a function that is called when runs have changed their state */
-export function useLiveRuns(selection: Selection, onState: () => void): LiveRuns {
+/** @param onState a function that is called whenever a run has changed its state */
+export function useLiveRuns(selection: Selection, onState: () => void = doNothing): LiveRuns {
   const runs = useRef(new Map<string, LiveRun>());
   const [shown, show] = useState<LiveRuns>(runs.current);
   const showSoon = useGathered(() => show(new Map(runs.current)));
-  const tellSoon = useGathered(onState);
   useChanges(selection, (change) => {
-    if (change.kind === 'run') tellSoon();
+    if (change.kind === 'run') onState();
     else if (addEvent(runs.current, change.event)) showSoon();
   });
   return shown;
 }
+
+const doNothing = (): void => undefined;

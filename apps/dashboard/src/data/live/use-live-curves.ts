@@ -3,6 +3,7 @@ import { useEffect, useMemo, useReducer } from 'react';
 import type { Series } from '../queries.ts';
 import { useChanges } from './use-changes.ts';
 import { useGathered } from './use-gathered.ts';
+import { useReread } from './use-reread.ts';
 import { LiveCurves } from './live-curves.ts';
 
 interface Following {
@@ -19,8 +20,9 @@ export function useLiveCurves({ runs, question, until, width }: Following) {
   const [version, showNext] = useReducer((count: number) => count + 1, 0);
   const live = useMemo(() => new LiveCurves(until, width), [question, until, width]);
   const showSoon = useGathered(showNext);
+  const reread = useReread(['curves']);
   useChanges({ runs }, (change) => {
-    if (change.kind === 'run') return;
+    if (change.kind === 'run') return reread();
     live.take(change.event);
     showSoon();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseCurves, tellUndrawn } from './choose-curves.ts';
+import { chooseCurves, extentOf, tellUndrawn } from './choose-curves.ts';
 
 /** Makes runs of several variants with several seeds each, variant by variant. */
 const runs = (variants: number, seeds: number) =>
@@ -17,9 +17,9 @@ describe('the curves of many runs', () => {
 
   it('say how many are not drawn', () => {
     const all = runs(400, 5);
-    expect(tellUndrawn(all, chooseCurves(all, 32))).toBe(
+    expect(tellUndrawn(extentOf(all), chooseCurves(all, 32))).toBe(
       '32 of 2,000 runs are drawn, of 32 of 400 variants: more lines cannot be told apart. Compare draws those that you choose.',
     );
-    expect(tellUndrawn(runs(4, 2), chooseCurves(runs(4, 2), 32))).toBeNull();
+    expect(tellUndrawn(extentOf(runs(4, 2)), chooseCurves(runs(4, 2), 32))).toBeNull();
   });
 });

@@ -24,14 +24,24 @@ export function chooseCurves(runs: readonly CurveRun[], most: number): readonly 
   return runs.filter((run) => chosen.has(run));
 }
 
-const groupsOf = (runs: readonly CurveRun[]): number => new Set(runs.map(({ group }) => group)).size;
 const count = (value: number): string => value.toLocaleString('en');
 
+/** How many runs there are, and of how many groups. */
+export interface Extent {
+  readonly runs: number;
+  readonly groups: number;
+}
+
+export const extentOf = (runs: readonly CurveRun[]): Extent => ({
+  runs: runs.length,
+  groups: new Set(runs.map(({ group }) => group)).size,
+});
+
 /** Says how many runs are not drawn. @returns null if all are drawn */
-export function tellUndrawn(runs: readonly CurveRun[], drawn: readonly CurveRun[]): string | null {
-  if (drawn.length === runs.length) return null;
+export function tellUndrawn(among: Extent, drawn: readonly CurveRun[]): string | null {
+  if (drawn.length === among.runs) return null;
   return (
-    `${count(drawn.length)} of ${count(runs.length)} runs are drawn, of ${count(groupsOf(drawn))} of ${count(groupsOf(runs))} variants: ` +
+    `${count(drawn.length)} of ${count(among.runs)} runs are drawn, of ${count(extentOf(drawn).groups)} of ${count(among.groups)} variants: ` +
     'more lines cannot be told apart. Compare draws those that you choose.'
   );
 }

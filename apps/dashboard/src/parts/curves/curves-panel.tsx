@@ -9,13 +9,15 @@ import type { Drawing, Line } from '../charts/chart-traces.ts';
 import { CurveControls } from './curve-controls.tsx';
 import { ErrorPanel } from '../error-panel.tsx';
 import { moveRange, roundRange, type StepRange } from './step-range.ts';
-import { type CurveRun, tellUndrawn } from './choose-curves.ts';
+import { type CurveRun, type Extent, extentOf, tellUndrawn } from './choose-curves.ts';
 import { Panels } from '../controls/panels.tsx';
 import { seedBandOf } from './seed-bands.ts';
 import { useCurves } from './use-curves.ts';
 
 interface Props {
   readonly runs: readonly CurveRun[];
+  /** How many runs there are, where `runs` are some of them. */
+  readonly among?: Extent;
   /** True if runs are still training, so that their curves grow. */
   readonly growing: boolean;
 }
@@ -24,7 +26,7 @@ const LOSS = 'train/loss';
 /** Metrics of the machine have a panel of their own. */
 const OF_THE_MACHINE = /^system\//;
 
-export const CurvesPanel = memo(function CurvesPanel({ runs, growing }: Props) {
+export const CurvesPanel = memo(function CurvesPanel({ runs, among, growing }: Props) {
   const [view, change] = useView();
   const [from, to] = [readPlace(view['from']), readPlace(view['to'])];
   const drawing = useDrawing(view);
@@ -46,7 +48,7 @@ export const CurvesPanel = memo(function CurvesPanel({ runs, growing }: Props) {
   );
   const range = useMemo(() => (from === undefined && to === undefined ? undefined : { from, to }), [from, to]);
   const move = (share: number): void => {
-    const extent = extentOf(chosen.flatMap((metric) => byMetric.get(metric) ?? NO_LINES));
+    const extent = spanOf(chosen.flatMap((metric) => byMetric.get(metric) ?? NO_LINES));
     const { x: logarithmic } = drawing.logarithmic;
     if (extent !== null)
       onZoom(
@@ -57,7 +59,7 @@ export const CurvesPanel = memo(function CurvesPanel({ runs, growing }: Props) {
       );
   };
   const arrange = useCallback((names: readonly string[]) => change({ curve: names.join(',') }), [change]);
-  const undrawn = tellUndrawn(runs, drawn);
+  const undrawn = tellUndrawn(among ?? extentOf(runs), drawn);
   return (
     <section aria-labelledby="curves-title">
       <h2 id="curves-title">Curves</h2>
@@ -116,7 +118,7 @@ function useDrawing({ x, log = '', smooth = '0', seeds }: View): Drawing {
 }
 
 /** Returns the range from the first to the last step of all lines; null if there are no steps. */
-function extentOf(lines: readonly Line[]): StepRange | null {
+function spanOf(lines: readonly Line[]): StepRange | null {
   const ends = lines.flatMap(({ points: { steps } }) => [steps[0] ?? [], steps.at(-1) ?? []].flat());
   return ends.length === 0 ? null : { from: Math.min(...ends), to: Math.max(...ends) };
 }

@@ -10,8 +10,8 @@ import { placePoints } from './placement.ts';
 import type { OpenRange } from './step-range.ts';
 import { stepsWithin, usePlacements } from './use-placements.ts';
 
-/** The largest number of runs that the server accepts in one request. */
-const MOST_RUNS = 32;
+/** The largest number of runs whose curves are drawn, which is what the server accepts in one request. */
+export const MOST_RUNS = 32;
 /** The largest number of parts into which the server divides a range. */
 const MOST_PARTS = 4_000;
 /** The time between two reads of a running run's curves, until the first event of the stream arrives. */

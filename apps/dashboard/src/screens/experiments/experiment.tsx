@@ -1,12 +1,13 @@
 /** Shows an experiment: its runs as they train, their curves, and the table of the server's report. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { take } from '@ordo/api-client/browser';
 import { api, me, type Schemas } from '../../data/api.ts';
-import { useLiveRuns } from '../../data/live/live-runs.ts';
+import { isLarge } from '../../data/large-experiment.ts';
+import { useStates } from '../../data/live/use-changes.ts';
+import { useReread } from '../../data/live/use-reread.ts';
 import { experiment as experimentOf } from '../../data/queries.ts';
 import { Link } from '../../link.tsx';
-import { labelOf } from '../../parts/runs/label-of.ts';
 import { ConfirmedButton } from '../../parts/controls/confirmed-button.tsx';
 import { CurvesPanel } from '../../parts/curves/curves-panel.tsx';
 import { ErrorPanel } from '../../parts/error-panel.tsx';
@@ -17,6 +18,7 @@ import { usePlace } from '../../use-view.ts';
 import { ExperimentReport } from './experiment-report.tsx';
 import { RunGrid } from './run-grid.tsx';
 import { SearchPlace } from './search-place.tsx';
+import { useDrawnRuns } from './use-drawn-runs.ts';
 import { Unread } from '../../parts/unread.tsx';
 import { type Crumb, ScreenTitle } from '../../parts/screen-title.tsx';
 
@@ -26,22 +28,16 @@ export function ExperimentScreen() {
   const id = usePlace('id');
   const found = useQuery(experimentOf(id));
   if (found.data === undefined) return <Unread query={found} what="the experiment" />;
-  return <Shown experiment={found.data} />;
+  return <Shown key={id} experiment={found.data} />;
 }
 
 function Shown({ experiment }: { readonly experiment: Experiment }) {
-  const client = useQueryClient();
-  const live = useLiveRuns({ experiments: [experiment.id] }, () => {
-    for (const queryKey of [['experiment', experiment.id], ['report', experiment.id], ['curves']]) {
-      void client.invalidateQueries({ queryKey });
-    }
-  });
+  useFollowing(experiment);
+  const { runs, among, unread, growing } = useDrawnRuns(experiment);
   const going = experiment.state === 'queued' || experiment.state === 'running';
-  const runs = useMemo(
-    () => experiment.runs.map(({ id, variant, seed }) => ({ id, label: labelOf({ variant, seed }), group: variant })),
-    [experiment.runs],
-  );
-  const variants = useMemo(() => [...new Set(experiment.runs.map(({ variant }) => variant))], [experiment.runs]);
+  const names = JSON.stringify(experiment.variants?.map(({ variant }) => variant) ?? []);
+  // The report is drawn again only when this list is another one, and not whenever a run has ended.
+  const variants = useMemo(() => JSON.parse(names) as string[], [names]);
   return (
     <>
       <div className="title-line">
@@ -57,17 +53,38 @@ function Shown({ experiment }: { readonly experiment: Experiment }) {
           ⚠ {warning}
         </p>
       ))}
-      <RunGrid experiment={experiment} live={live} />
+      <RunGrid experiment={experiment} />
       <p>
         <Link to="/compare" search={{ experiments: experiment.id }}>
           Compare the runs
         </Link>
       </p>
-      <CurvesPanel runs={runs} growing={going} />
+      {unread !== null && <Unread query={unread} what="the runs whose curves are drawn" />}
+      <CurvesPanel runs={runs} among={among} growing={growing} />
       <ExperimentReport id={experiment.id} variants={variants} />
     </>
   );
 }
+
+/** Reads the experiment again when a run has changed its state, and then the report if it says something else. */
+function useFollowing(experiment: Experiment): void {
+  const { id } = experiment;
+  useStates({ experiments: [id] }, useReread(['experiment', id]));
+  const rereadReport = useReread(['report', id]);
+  const said = JSON.stringify(isLarge(experiment) ? endedOf(experiment) : experiment.runs.map(({ state }) => state));
+  const before = useRef(said);
+  useEffect(() => {
+    if (before.current !== said) rereadReport();
+    before.current = said;
+  }, [said, rereadReport]);
+}
+
+/**
+ * Counts the runs of each variant that have ended. The report of many runs takes seconds, and those that begin change nothing
+ * in it but the word for a seed that is not there.
+ */
+const endedOf = ({ variants = [] }: Experiment): number[][] =>
+  variants.map(({ runCounts: { succeeded, failed, cancelled } }) => [succeeded, failed, cancelled]);
 
 /** Returns the links above the title: the study, or otherwise the list of experiments. */
 function crumbsOf({ study }: Experiment): readonly Crumb[] {

@@ -1,9 +1,10 @@
 /** Lists all experiments. The server searches, filters, sorts and pages. */
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Schemas } from '../../data/api.ts';
 import { experiments, type ExperimentsView } from '../../data/queries.ts';
-import { useChanges } from '../../data/live/use-changes.ts';
+import { useStates } from '../../data/live/use-changes.ts';
+import { useReread } from '../../data/live/use-reread.ts';
 import { Link } from '../../link.tsx';
 import { RunCounts } from '../../parts/runs/run-counts.tsx';
 import { FILTERS, MoreFilters, StateFilter } from './experiment-filters.tsx';
@@ -94,11 +95,9 @@ export function Experiments() {
 
 /** Reads the list again when a run of an experiment in sight has changed its state. */
 function useLiveStates(rows: readonly Experiment[]): void {
-  const client = useQueryClient();
+  const reread = useReread(['experiments']);
   const going = rows.filter(({ state }) => state === 'queued' || state === 'running').map(({ id }) => id);
-  useChanges({ experiments: going }, (change) => {
-    if (change.kind === 'run') void client.invalidateQueries({ queryKey: ['experiments'] });
-  });
+  useStates({ experiments: going }, reread);
 }
 
 function NothingFound({ filtered }: { readonly filtered: boolean }) {

@@ -1,6 +1,7 @@
 /** Tests that the pages of an experiment with thousands of runs read and draw only what people see. */
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Begun, type Hand, startHand } from '../../testing/hand.ts';
 import { findViolations } from '../../testing/find-violations.ts';
 import { shown } from '../../testing/shown.ts';
 import { post, SMALL_SPEC, type Submitted } from '../../testing/small-spec.ts';
@@ -16,12 +17,16 @@ const MATRIX = {
 describeWith(CHROMIUM_NEEDED, 'an experiment of 2,000 runs', { timeout: 120_000 }, () => {
   let site: PageUnderTest;
   let experiment: Submitted;
+  let hand: Hand;
   beforeAll(async () => {
     site = await startPage({ hasWorker: false });
     const spec = { ...SMALL_SPEC, name: 'a large search', seeds: numbers(5), matrix: MATRIX };
     experiment = await post<Submitted>(`${site.apiUrl}/v1/experiments`, spec);
   }, 300_000);
-  afterAll(() => site.stop(), 120_000);
+  afterAll(async () => {
+    hand?.leave();
+    await site.stop();
+  }, 120_000);
 
   it('counts the runs of each variant, of which only those in sight are drawn', async () => {
     const page = await site.open(`/experiments/${experiment.id}`);
@@ -62,6 +67,39 @@ describeWith(CHROMIUM_NEEDED, 'an experiment of 2,000 runs', { timeout: 120_000 
     // All runs with their specs are 5 MB.
     expect(await read()).toBeLessThan(1_000_000);
   });
+
+  it('is followed without reading its runs again, and its report again only when some have ended', async () => {
+    hand = await startHand(site.apiUrl, 'default');
+    const page = await site.open(`/experiments/${experiment.id}`);
+    expect(await shown(page.getByRole('region', { name: /^Table: / }).first())).toBe(true);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const read = countCharacters(page);
+    const counts = page.locator('.title-line .counts');
+    const begun: Begun[] = [];
+    for (const { id } of experiment.runs.slice(0, 3)) {
+      begun.push(await hand.begin(id));
+      expect(await shown(counts.getByText(new RegExp(`^${begun.length} running, `)))).toBe(true);
+    }
+    const count = (part: string): number => asked.filter((url) => url.includes(part)).length;
+    // Where the stream is interrupted, as it is on a machine that is too busy, everything is read again.
+    expect(count('/report?')).toBeLessThanOrEqual(count('/v1/changes?'));
+    // The runs are 0.4 MB, and were read at least three times.
+    expect(await read()).toBeLessThan(700_000);
+
+    // No report is computed for changes that come while one is being computed.
+    const held: Route[] = [];
+    await page.route(/\/report\?/, (route) => void held.push(route));
+    for (const [i, one] of begun.entries()) {
+      await one.fail('the loss is not a number');
+      expect(await shown(counts.getByText(new RegExp(`, ${i + 1} failed`)))).toBe(true);
+      await expect.poll(() => held.length).toBeGreaterThan(0);
+    }
+    expect(held).toHaveLength(1);
+    for (const route of held) await route.continue();
+    expect(await shown(page.getByText(/seed 1 failed/).first())).toBe(true);
+    // The page reads the slower, the busier the machine is.
+  }, 600_000);
 
   it('breaks no rule of the security policy', () => {
     expect(site.complaints).toEqual([]);

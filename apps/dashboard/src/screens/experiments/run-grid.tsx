@@ -4,59 +4,50 @@
  */
 import { memo, useMemo } from 'react';
 import type { Schemas } from '../../data/api.ts';
-import type { LiveRun, LiveRuns } from '../../data/live/add-event.ts';
+import { countRuns, isLarge } from '../../data/large-experiment.ts';
+import type { LiveRun } from '../../data/live/add-event.ts';
+import { useLiveRuns } from '../../data/live/live-runs.ts';
 import { Link } from '../../link.tsx';
 import { labelOf } from '../../parts/runs/label-of.ts';
 import { RunCounts } from '../../parts/runs/run-counts.tsx';
 import { StateMark } from '../../parts/runs/state-mark.tsx';
 import { sayDuration } from '../../parts/time.tsx';
 import { type Column, VirtualTable } from '../../parts/virtual-table.tsx';
-import { countByVariant, type VariantCounts } from './count-by-variant.ts';
 
-type Run = Schemas['Experiment']['runs'][number];
+type Experiment = Schemas['Experiment'];
+type Run = Experiment['runs'][number];
+type VariantCounts = Schemas['VariantCounts'];
 
-interface Props {
-  readonly experiment: Pick<Schemas['Experiment'], 'id' | 'runs'>;
-  readonly live: LiveRuns;
-}
-
-/** The largest number of runs that each have a cell. */
-const MOST_CELLS = 500;
-
-export function RunGrid({ experiment: { id, runs }, live }: Props) {
+export function RunGrid({ experiment }: { readonly experiment: Experiment }) {
   return (
     <section aria-labelledby="runs-title">
       <h2 id="runs-title">Runs</h2>
-      {runs.length > MOST_CELLS ? <Variants experiment={id} runs={runs} /> : <Grid runs={runs} live={live} />}
+      {isLarge(experiment) ? <Variants experiment={experiment} /> : <Grid experiment={experiment} />}
     </section>
   );
 }
 
-interface VariantsProps {
-  readonly experiment: string;
-  readonly runs: readonly Run[];
-}
-
-function Variants({ experiment, runs }: VariantsProps) {
-  const rows = useMemo(() => countByVariant(runs), [runs]);
+function Variants({ experiment }: { readonly experiment: Experiment }) {
+  const { id, variants: rows = [] } = experiment;
   const columns = useMemo(
     (): readonly Column<VariantCounts>[] => [
       {
         title: 'Variant',
         cell: ({ variant }) => (
-          <Link to="/runs" search={{ experiment, variant }} data-row="">
+          <Link to="/runs" search={{ experiment: id, variant }} data-row="">
             {variant}
           </Link>
         ),
       },
-      { title: 'Runs', cell: ({ counts }) => <RunCounts counts={counts} /> },
+      { title: 'Runs', cell: ({ runCounts }) => <RunCounts counts={runCounts} /> },
     ],
-    [experiment],
+    [id],
   );
   return (
     <>
       <p className="live">
-        {runs.length.toLocaleString('en')} runs of {rows.length.toLocaleString('en')} variants, counted by their states
+        {countRuns(experiment).toLocaleString('en')} runs of {rows.length.toLocaleString('en')} variants, counted by
+        their states
       </p>
       <VirtualTable
         label="Runs by variant"
@@ -69,7 +60,8 @@ function Variants({ experiment, runs }: VariantsProps) {
   );
 }
 
-function Grid({ runs, live }: { readonly runs: readonly Run[]; readonly live: LiveRuns }) {
+function Grid({ experiment: { id, runs } }: { readonly experiment: Experiment }) {
+  const live = useLiveRuns({ experiments: [id] });
   const variants = [...new Set(runs.map(({ variant }) => variant))];
   const seeds = [...new Set(runs.map(({ seed }) => seed))].toSorted((a, b) => a - b);
   const byPlace = new Map(runs.map((run) => [placeOf(run), run]));

@@ -1,8 +1,9 @@
 /** Shows the running runs and their progress. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../../data/api.ts';
 import type { LiveRun } from '../../data/live/add-event.ts';
 import { useLiveRuns } from '../../data/live/live-runs.ts';
+import { useReread } from '../../data/live/use-reread.ts';
 import { runTable } from '../../data/queries.ts';
 import { Link } from '../../link.tsx';
 import { labelOf } from '../../parts/runs/label-of.ts';
@@ -13,12 +14,10 @@ import { Unread } from '../../parts/unread.tsx';
 const SHOWN = 8;
 
 export function Running() {
-  const client = useQueryClient();
   const found = useQuery(runTable({ state: 'running' }, { sort: '-startedAt', limit: SHOWN }));
   const rows = found.data?.rows ?? [];
-  const live = useLiveRuns({ runs: rows.map(({ id }) => id) }, () => {
-    for (const key of ['run-table', 'run-groups']) void client.invalidateQueries({ queryKey: [key] });
-  });
+  const reread = useReread(['run-table'], ['run-groups']);
+  const live = useLiveRuns({ runs: rows.map(({ id }) => id) }, reread);
   const total = found.data?.total;
   return (
     <Card

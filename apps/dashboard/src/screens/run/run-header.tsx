@@ -3,6 +3,7 @@ import { take } from '@ordo/api-client/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, me, type Schemas } from '../../data/api.ts';
 import { useLiveRuns } from '../../data/live/live-runs.ts';
+import { useReread } from '../../data/live/use-reread.ts';
 import { experimentOfRun } from '../../data/queries.ts';
 import { Link } from '../../link.tsx';
 import { labelOf } from '../../parts/runs/label-of.ts';
@@ -41,12 +42,8 @@ function crumbsOf(experiment: Experiment | undefined): readonly Crumb[] {
 
 /** Shows the progress. Only this component follows the run, so that the rest of the screen is not drawn again. */
 function Now({ run: { id, state } }: { readonly run: Run }) {
-  const client = useQueryClient();
-  const live = useLiveRuns({ runs: [id] }, () => {
-    for (const queryKey of [['run', id], ['attempts', id], ['result', id], ['curves']]) {
-      void client.invalidateQueries({ queryKey });
-    }
-  }).get(id);
+  const reread = useReread(['run', id], ['attempts', id], ['result', id], ['curves']);
+  const live = useLiveRuns({ runs: [id] }, reread).get(id);
   if (state !== 'running' || live === undefined) return null;
   const { phase, done, total, etaSeconds } = live;
   return (

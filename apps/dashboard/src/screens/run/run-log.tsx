@@ -1,7 +1,8 @@
 /** Shows the log of a run from all attempts, with the newest line first. It can be filtered by level and text. */
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { logs } from '../../data/queries.ts';
 import { useChanges } from '../../data/live/use-changes.ts';
+import { useReread } from '../../data/live/use-reread.ts';
 import { SearchField } from '../../parts/controls/search-field.tsx';
 import { sayUtc } from '../../parts/time.tsx';
 import { Unread } from '../../parts/unread.tsx';
@@ -15,11 +16,10 @@ const LEVELS = [
 
 export function RunLog({ id }: { readonly id: string }) {
   const [view, change] = useView();
-  const client = useQueryClient();
   const found = useInfiniteQuery(logs(id, { level: view['level'], q: view['said'] }));
+  const reread = useReread(['logs', id]);
   useChanges({ runs: [id] }, (change) => {
-    const isLine = change.kind === 'event' && change.event.event.kind === 'log';
-    if (isLine) void client.invalidateQueries({ queryKey: ['logs', id] });
+    if (change.kind === 'event' && change.event.event.kind === 'log') reread();
   });
   const lines = found.data?.pages.flatMap((page) => page.lines) ?? [];
   return (

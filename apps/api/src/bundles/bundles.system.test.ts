@@ -13,7 +13,7 @@ import {
   makeKeys,
   readPublicKey,
 } from '@ordo/reports/bundle';
-import { exampleContents } from '@ordo/reports/bundle/testing';
+import { exampleContents, tunedContents } from '@ordo/reports/bundle/testing';
 import { hashJson, sha256 } from '@ordo/core';
 import { identifyResult, listHashes, STAGE_NUMBERS } from '@ordo/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -63,6 +63,35 @@ interface Run {
 }
 const runsOf = async (experiment: string): Promise<Run[]> =>
   (await read<{ runs: Run[] }>(`/v1/runs?experiment=${experiment}&limit=100`)).runs;
+
+describe('a bundle of a tuned part', () => {
+  it('becomes its search and the experiment that uses what was chosen, and is judged as it was elsewhere', async () => {
+    const made = await tunedContents();
+    const bundle = await pack(made);
+    const [tuned] = (await send(bundle)).json<{ parts: { experimentId: string }[] }>().parts;
+    const { search } = await read<{ search: { trials: string } }>(`/v1/experiments/${tuned?.experimentId}`);
+    expect(search).toEqual({ trials: search.trials, tuned: tuned?.experimentId, problem: null });
+    const trials = made.parts.flatMap((part) => ('runs' in part ? (part.trials ?? []) : []));
+    expect(await runsOf(search.trials)).toHaveLength(trials.length);
+    const report = await read<{ summary: object; judgements: { note: string }[] }>(
+      `/v1/experiments/${tuned?.experimentId}/report`,
+    );
+    expect([report.summary, report.judgements[0]?.note]).toEqual([
+      made.report.summary,
+      expect.stringMatching(/^Tuned on validation data: /u),
+    ]);
+    const before = await countExperiments();
+    await send(bundle);
+    expect(await countExperiments()).toBe(before);
+  });
+
+  it('is refused if a trial was left out', async () => {
+    const made = await tunedContents();
+    const parts = made.parts.map((part) => ('runs' in part ? { ...part, trials: part.trials?.slice(1) ?? [] } : part));
+    const answer = await send(await pack({ ...made, parts, report: await judge({ study: made.study, parts }) }));
+    expect([answer.statusCode, answer.body]).toEqual([422, expect.stringContaining('the search of demo') as string]);
+  });
+});
 
 describe('a bundle that a trusted key has signed', () => {
   let bundle: Buffer;

@@ -1,9 +1,19 @@
 /** Turns a verified bundle into experiments that record the origin of their results. */
 import type { BundledRun } from '@ordo/reports/bundle';
 import { hashJson, OrdoError } from '@ordo/core';
-import { demandOf, listHashes } from '@ordo/spec';
-import type { Caller, ImportedRun } from '@ordo/store';
-import { hashStudy, specOfPart } from '@ordo/studies';
+import { readTrials } from '@ordo/reports';
+import { demandOf, listHashes, type Spec } from '@ordo/spec';
+import type { Caller, Import, ImportedRun } from '@ordo/store';
+import {
+  type Choice,
+  chooseValues,
+  hashStudy,
+  partOf,
+  specOfPart,
+  specOfSearch,
+  type Study,
+  tuneOf,
+} from '@ordo/studies';
 import type { Static } from 'typebox';
 import type { App } from '../app-options.ts';
 import { splitResult } from '../attempts/split-result.ts';
@@ -34,30 +44,45 @@ export async function addBundle(app: Importing, received: ReceivedBundle): Promi
   const version = hashStudy(study);
   const trained = parts.filter((part) => 'runs' in part);
   const signer = received.found.signers.toSorted()[0] ?? '';
-  const asked = trained.map(({ part, runs }) => ({ part, runs: toImportedRuns(app, signer, runs) }));
-  const done: ImportedPart[] = [];
-  for (const { part, runs } of asked) {
-    const spec = specOfPart(study, part);
-    const { by, sha256 } = received;
-    const place = { id: study.id, hash: version, title: study.title, document: study, createdBy: by.keyId, part };
-    const idempotency = {
-      owner: by.keyId ?? by.owner ?? '',
-      key: `bundle-${sha256} ${part}`,
-      requestHash: sha256,
-    };
-    const origin = describeOrigin(received);
-    const { experimentId, replayed } = await app.store.imports.add({
+  const asked = trained.map(({ part, runs, trials = [] }) => ({
+    part,
+    runs: toImportedRuns(app, signer, runs),
+    trials: trials.length === 0 ? null : toImportedRuns(app, signer, trials),
+    choices: chooseIn(study, part, trials),
+  }));
+  const { by, sha256 } = received;
+  const add = (spec: Spec, part: string, rest: Pick<Import, 'runs' | 'isSearch'> & Partial<Pick<Import, 'tunedBy'>>) =>
+    app.store.imports.add({
       name: spec.name,
       spec,
       by,
-      runs,
-      study: place,
-      idempotency,
-      origin,
+      study: { id: study.id, hash: version, title: study.title, document: study, createdBy: by.keyId, part },
+      idempotency: {
+        owner: by.keyId ?? by.owner ?? '',
+        key: `bundle-${sha256} ${part}${rest.isSearch === true ? ' search' : ''}`,
+        requestHash: sha256,
+      },
+      origin: describeOrigin(received),
+      ...rest,
     });
+  const done: ImportedPart[] = [];
+  for (const { part, runs, trials, choices } of asked) {
+    const search = specOfSearch(study, part);
+    const found =
+      search === undefined || trials === null ? null : await add(search, part, { runs: trials, isSearch: true });
+    const tunedBy = found === null ? {} : { tunedBy: { searchId: found.experimentId, choices } };
+    const { experimentId, replayed } = await add(specOfPart(study, part), part, { runs, ...tunedBy });
     done.push({ part, experimentId, replayed });
   }
   return done;
+}
+
+/** Returns what the trials of a part have chosen for its variants. */
+function chooseIn(study: Study, part: string, trials: readonly BundledRun[]): Pick<Choice, 'variant' | 'chosen'>[] {
+  const tune = tuneOf(partOf(study, part));
+  if (tune === undefined) return [];
+  const choices = chooseValues(specOfPart(study, part), tune, readTrials(trials, tune));
+  return choices.map(({ variant, chosen }) => ({ variant, chosen }));
 }
 
 /**

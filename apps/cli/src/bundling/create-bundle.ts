@@ -3,12 +3,22 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BundledPart, FILES, hideHosts, judge, readPrivateKey, writeBundle } from '@ordo/reports/bundle';
+import {
+  type BundledPart,
+  type BundledRun,
+  FILES,
+  hideHosts,
+  judge,
+  readPrivateKey,
+  runsIn,
+  writeBundle,
+} from '@ordo/reports/bundle';
 import { isArchive, OrdoError, packArchive, sha256 } from '@ordo/core';
-import { expandSpec } from '@ordo/spec';
-import { partOf, readPublished, specOfPart, tuneOf } from '@ordo/studies';
+import type { RunSpec } from '@ordo/spec';
+import { partOf, readPublished, specOfPart } from '@ordo/studies';
 import type { Context } from '../context.ts';
 import { findFinished } from '../local-run/find-finished.ts';
+import { planPart } from '../local-run/tune-locally.ts';
 import { chooseParts } from '../sources/choose-part.ts';
 import { readStudySource, type StudySource } from '../sources/study-source.ts';
 import { requireWritableFile } from '../options/writable-path.ts';
@@ -52,7 +62,7 @@ export async function createBundle(
       await packArchive(made, `${out}.draft`, FILES.envelope);
       await rename(`${out}.draft`, out);
     }
-    const runs = parts.flatMap((one) => ('runs' in one ? one.runs : []));
+    const runs = parts.flatMap(runsIn);
     const finished = runs.filter(({ result }) => result !== null).length;
     if (contents.origin.git?.dirty === true && !withDiff) {
       context
@@ -82,19 +92,17 @@ async function collectPart(
   { folder, dataDir }: { readonly folder: string; readonly dataDir: string | undefined },
 ): Promise<BundledPart> {
   const part = partOf(study, name);
-  if (tuneOf(part) !== undefined) {
-    throw new OrdoError(
-      'request.invalid',
-      `the part ${name} of ${study.id} is tuned by a search, whose trials a bundle does not hold`,
-      { fix: 'name a part without a search with --part' },
-    );
-  }
   if ('spec' in part) {
-    const found = await findFinished(expandSpec(specOfPart(study, name)), { out: path.join(folder, name), dataDir });
-    const runs = await Promise.all(
-      found.map(async ({ run, folder: of }) => ({ ...run, eventsDigest: await digestFile(of.file('events.jsonl')) })),
-    );
-    return { part: name, runs };
+    const collect = async (runs: readonly RunSpec[], within: string): Promise<BundledRun[]> => {
+      const found = await findFinished(runs, { out: path.join(folder, within), dataDir });
+      return await Promise.all(
+        found.map(async ({ run, folder: of }) => ({ ...run, eventsDigest: await digestFile(of.file('events.jsonl')) })),
+      );
+    };
+    const execute = (runs: readonly RunSpec[]) => collect(runs, `${name}.search`);
+    const spec = specOfPart(study, name);
+    const { runs, trials } = await planPart(study, { part: name, spec }, { execute, say: () => undefined });
+    return { part: name, runs: await collect(runs, name), ...(trials === undefined ? {} : { trials }) };
   }
   if ('scores' in part) return { part: name, scores: readPublished(study, beside).filter((one) => one.part === name) };
   throw new OrdoError(

@@ -4,25 +4,22 @@ import { type ReportRun, readTrials } from '@ordo/reports';
 import { chooseValues, partOf, searchSpec, type Study, tellChoice, tunedRuns, tuneOf } from '@ordo/studies';
 
 /** The runs of a part, and those of the search that comes first. */
-export interface PlannedPart {
+export interface PlannedPart<R extends ReportRun = ReportRun> {
   readonly runs: readonly RunSpec[];
   /** The runs of the search; undefined for a part without one. */
-  readonly trials?: readonly ReportRun[];
+  readonly trials?: readonly R[];
 }
 
 /**
  * Returns the runs of a part. If the part has a search, it is executed first.
  * @param spec the spec of the part, perhaps with other resources
- * @param execute executes the runs of the search
+ * @param execute executes the runs of the search, or finds them
  */
-export async function planPart(
+export async function planPart<R extends ReportRun>(
   study: Study | undefined,
   { part, spec }: { readonly part: string | undefined; readonly spec: Spec },
-  {
-    execute,
-    say,
-  }: { execute: (runs: readonly RunSpec[]) => Promise<readonly ReportRun[]>; say: (line: string) => void },
-): Promise<PlannedPart> {
+  { execute, say }: { execute: (runs: readonly RunSpec[]) => Promise<readonly R[]>; say: (line: string) => void },
+): Promise<PlannedPart<R>> {
   const tune = study === undefined || part === undefined ? undefined : tuneOf(partOf(study, part));
   if (tune === undefined) return { runs: expandSpec(spec) };
   const search = expandSpec(searchSpec(spec, tune));

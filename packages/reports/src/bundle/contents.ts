@@ -32,8 +32,19 @@ export type Origin = Static<typeof OriginSchema>;
 
 /** A part of the study: runs with all that they gave, or a table of scores that cannot be computed again. */
 export type BundledPart =
-  | { readonly part: string; readonly runs: readonly BundledRun[]; readonly notes?: readonly string[] }
+  | {
+      readonly part: string;
+      readonly runs: readonly BundledRun[];
+      /** The runs of its search, if the part is tuned. */
+      readonly trials?: readonly BundledRun[];
+      readonly notes?: readonly string[];
+    }
   | { readonly part: string; readonly scores: readonly Observation[] };
+
+/** All runs of a part, in the order of their files: those of its table, then the trials. */
+export function runsIn(part: BundledPart): readonly BundledRun[] {
+  return 'runs' in part ? [...part.runs, ...(part.trials ?? [])] : [];
+}
 
 export interface BundledRun extends ReportRun {
   /** The SHA-256 of the run's events; null where they are gone. */

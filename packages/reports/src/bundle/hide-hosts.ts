@@ -18,5 +18,9 @@ export function hideHosts(parts: readonly BundledPart[]): BundledPart[] {
     const hidden = { ...environment, hostname: nameOf(environment.hostname) };
     return { ...run, result: { ...run.result, environment: hidden } };
   };
-  return parts.map((part) => ('runs' in part ? { ...part, runs: part.runs.map(hide) } : part));
+  return parts.map((part) => {
+    if (!('runs' in part)) return part;
+    const runs = part.runs.map(hide);
+    return part.trials === undefined ? { ...part, runs } : { ...part, runs, trials: part.trials.map(hide) };
+  });
 }

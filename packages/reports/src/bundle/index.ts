@@ -1,6 +1,6 @@
 /** Provenance bundles: everything that a verdict rests on, signed, and checked again without training. */
 export { withBundleFolder } from './bundle-folder.ts';
-export { type BundleContents, type BundledPart, type BundledRun, FILES, type Origin } from './contents.ts';
+export { type BundleContents, type BundledPart, type BundledRun, FILES, type Origin, runsIn } from './contents.ts';
 export { hideHosts } from './hide-hosts.ts';
 export { keyIdOf, listSigners, makeKeys, readPrivateKey, readPublicKey } from './signing/envelope.ts';
 export { judge } from './verifying/judge-again.ts';

@@ -25,6 +25,10 @@ export interface Import {
   readonly idempotency: Idempotency;
   /** Describes where the results come from. */
   readonly origin: object;
+  /** Whether the runs are the trials of a search. It was continued where it comes from, and is not continued here. */
+  readonly isSearch?: boolean;
+  /** The search that chose the options of the runs, as it was imported before, with what it has chosen. */
+  readonly tunedBy?: { readonly searchId: string; readonly choices: readonly object[] };
 }
 
 export interface Imported {
@@ -49,6 +53,7 @@ async function saveImport(tx: Transaction, imported: Import): Promise<Imported> 
     data: { id: experimentId, name, spec, createdBy: by.keyId, owner: by.owner, ...place },
   });
   await recordSubmission(tx, { ...idempotency, experimentId });
+  await placeInSearch(tx, experimentId, imported);
   const saved = await addRuns(
     tx,
     runs.map(({ result: _result, failure: _failure, ...run }) => run),
@@ -63,6 +68,17 @@ async function saveImport(tx: Transaction, imported: Import): Promise<Imported> 
   const details = { name, runs: runs.length, results, study: study.id, origin: idempotency.requestHash };
   await recordChange(tx, by, { action: 'experiment.import', subject: experimentId, details });
   return { experimentId, replayed: false };
+}
+
+async function placeInSearch(tx: Transaction, experimentId: string, { isSearch, tunedBy }: Import): Promise<void> {
+  if (isSearch === true) {
+    await tx.$executeRaw`
+      insert into "Search" ("experimentId", "continuedAt") values (${experimentId}::uuid, now())`;
+  }
+  if (tunedBy === undefined) return;
+  await tx.$executeRaw`
+    update "Search" set "tunedId" = ${experimentId}::uuid, choices = ${JSON.stringify(tunedBy.choices)}::json
+    where "experimentId" = ${tunedBy.searchId}::uuid`;
 }
 
 interface Ended {

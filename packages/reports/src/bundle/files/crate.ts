@@ -2,7 +2,7 @@
 import { canonicalJson, sha256 } from '@ordo/core';
 import type { Report } from '../../index.ts';
 import type { Study } from '@ordo/studies';
-import { type BundledPart, type BundledRun, FILES, type Origin, runFile } from '../contents.ts';
+import { type BundledPart, type BundledRun, FILES, type Origin, runFile, runsIn } from '../contents.ts';
 
 interface Described {
   readonly study: Study;
@@ -23,7 +23,7 @@ const TITLES: Readonly<Record<string, string>> = {
 
 export function describeCrate(files: ReadonlyMap<string, Buffer>, described: Described): string {
   const { study, report, origin } = described;
-  const runs = described.parts.flatMap((part) => ('runs' in part ? part.runs : []));
+  const runs = described.parts.flatMap(runsIn);
   const graph = [
     {
       '@id': FILES.crate,

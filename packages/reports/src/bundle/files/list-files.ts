@@ -1,6 +1,6 @@
 /** The files of a bundle, but for its signature. Equal contents give equal bytes. */
 import { canonicalJson } from '@ordo/core';
-import { type BundleContents, FILES, runFile } from '../contents.ts';
+import { type BundleContents, FILES, runFile, runsIn } from '../contents.ts';
 import { describeCrate } from './crate.ts';
 import { recordRun } from './run-record.ts';
 
@@ -10,14 +10,16 @@ export function listFiles({ study, parts, report, origin, diff }: BundleContents
   let runs = 0;
   const listed = parts.map((part) => {
     if (!('runs' in part)) return { part: part.part, scores: part.scores };
-    const names = part.runs.map((run) => {
+    const names = runsIn(part).map((run) => {
       const { record, texts: own } = recordRun(run);
       for (const [name, text] of own) texts.set(name, text);
       runs += 1;
       texts.set(runFile(runs), render(record));
       return runFile(runs);
     });
-    return { part: part.part, runs: names, notes: part.notes ?? [] };
+    const { length } = part.runs;
+    const trials = part.trials === undefined ? {} : { trials: names.slice(length) };
+    return { part: part.part, runs: names.slice(0, length), ...trials, notes: part.notes ?? [] };
   });
   texts.set(FILES.study, render(study));
   texts.set(FILES.parts, render(listed));

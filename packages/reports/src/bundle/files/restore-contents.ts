@@ -17,12 +17,15 @@ const SeedSchema = Type.Object(
   closed,
 );
 
+const RunFilesSchema = Type.Array(Type.String({ pattern: '^run-[1-9]\\d*\\.json$' }));
+
 const PartsSchema = Type.Array(
   Type.Union([
     Type.Object(
       {
         part: Type.String(),
-        runs: Type.Array(Type.String({ pattern: '^run-[1-9]\\d*\\.json$' })),
+        runs: RunFilesSchema,
+        trials: Type.Optional(RunFilesSchema),
         notes: Type.Array(Type.String()),
       },
       closed,
@@ -55,10 +58,16 @@ export function restoreContents(files: ReadonlyMap<string, Buffer>): BundleConte
     if (problem === undefined) return value as Static<S>;
     throw corrupt(name, `${problem.pointer} ${problem.message}`);
   };
+  const restore = (name: string) => restoreRun(parse(name, RunRecordSchema), read);
   const parts = parse(FILES.parts, PartsSchema).map((part): BundledPart => {
     if (!('runs' in part)) return { part: part.part, scores: part.scores };
-    const runs = part.runs.map((name) => restoreRun(parse(name, RunRecordSchema), read));
-    return { part: part.part, runs, ...(part.notes.length === 0 ? {} : { notes: part.notes }) };
+    const trials = part.trials === undefined ? {} : { trials: part.trials.map(restore) };
+    return {
+      part: part.part,
+      runs: part.runs.map(restore),
+      ...trials,
+      ...(part.notes.length === 0 ? {} : { notes: part.notes }),
+    };
   });
   return {
     study: parseStudy(parseJson(FILES.study, read(FILES.study))),

@@ -3,7 +3,8 @@ import { Random, sha256 } from '@ordo/core';
 import { createMetric, scoreCorpus } from '@ordo/metrics';
 import { expandSpec, identifyResult, type RunResult, type RunSpec } from '@ordo/spec';
 import { exampleResult } from '@ordo/spec/example-result';
-import { findStudy, specOfPart, type Study } from '@ordo/studies';
+import { chooseValues, findStudy, parseStudy, searchSpec, specOfPart, type Study, tunedRuns } from '@ordo/studies';
+import { readTrials } from '../../judging/read-search.ts';
 import type { BundleContents, BundledRun } from '../contents.ts';
 import { judge } from '../verifying/judge-again.ts';
 
@@ -21,6 +22,20 @@ function translate(line: string, run: RunSpec, random: Random): string {
     .split(' ')
     .map((word) => (random.nextFloat() < share ? 'other' : word))
     .join(' ');
+}
+
+/** Returns a bundle of the demonstration with a search: two learning rates, with one seed each, for every variant. */
+export async function tunedContents(): Promise<BundleContents> {
+  const { parts: declared, ...demo } = findStudy('order-probe/demo');
+  const values = { '/recipe/learningRate': [0.001, 0.002] };
+  const tune = { values, updates: 5, seeds: [7], metric: 'bleu' };
+  const study = parseStudy({ ...demo, id: 'mine/tuned-demo', parts: { demo: { ...declared['demo'], tune } } });
+  const spec = specOfPart(study, 'demo');
+  const trials = expandSpec(searchSpec(spec, tune)).map((run, i) => finish(run, 1000 + i));
+  const choices = chooseValues(spec, tune, readTrials(trials, tune));
+  const parts = [{ part: 'demo', runs: tunedRuns(spec, tune, choices).map((run, i) => finish(run, 2000 + i)), trials }];
+  const { report: _report, ...contents } = await exampleContents();
+  return { ...contents, study, parts, report: await judge({ study, parts }) };
 }
 
 export async function exampleContents(): Promise<BundleContents> {

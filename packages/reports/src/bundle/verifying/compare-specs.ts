@@ -1,8 +1,11 @@
 /** Whether the runs of a bundle are those that its study asks for, and their results those of these runs. */
 import { canonicalJson } from '@ordo/core';
 import { expandSpec, identifyResult, type RunSpec } from '@ordo/spec';
-import { partOf, specOfPart, type Study } from '@ordo/studies';
+import { chooseValues, partOf, searchSpec, specOfPart, type Study, tunedRuns, tuneOf } from '@ordo/studies';
+import { readTrials } from '../../judging/read-search.ts';
 import type { BundledPart, BundledRun } from '../contents.ts';
+
+type TrainedPart = Extract<BundledPart, { readonly runs: object }>;
 
 /** What differs, a sentence each. Runs of an easier spec could otherwise stand under the name of a harder one. */
 export function compareSpecs(study: Study, parts: readonly BundledPart[]): string[] {
@@ -11,8 +14,23 @@ export function compareSpecs(study: Study, parts: readonly BundledPart[]): strin
     const isTrained = 'spec' in partOf(study, part.part);
     if (!('runs' in part)) return isTrained ? [`${part.part} has scores, but the study trains it`] : [];
     if (!isTrained) return [`${part.part} has runs, but the study does not train it`];
-    return comparePart(part.part, part.runs, expandSpec(specOfPart(study, part.part)));
+    return compareRuns(study, part);
   });
+}
+
+/** A tuned part has the trials that its study asks for, and the runs with what these choose. */
+function compareRuns(study: Study, { part, runs, trials }: TrainedPart): string[] {
+  const spec = specOfPart(study, part);
+  const tune = tuneOf(partOf(study, part));
+  if (tune === undefined) {
+    const none = trials === undefined ? [] : [`${part} has trials, but the study does not tune it`];
+    return [...none, ...comparePart(part, runs, expandSpec(spec))];
+  }
+  const choices = chooseValues(spec, tune, readTrials(trials ?? [], tune));
+  return [
+    ...comparePart(`the search of ${part}`, trials ?? [], expandSpec(searchSpec(spec, tune))),
+    ...comparePart(part, runs, tunedRuns(spec, tune, choices)),
+  ];
 }
 
 function comparePart(name: string, runs: readonly BundledRun[], wanted: readonly RunSpec[]): string[] {

@@ -1,7 +1,7 @@
 /** Scores translations again, and names what comes out differently. */
 import { canonicalJson } from '@ordo/core';
 import { createMetric, isOfAttribution, type MetricChoice, scoreCorpus, sumStatistics } from '@ordo/metrics';
-import type { BundledPart, BundledRun } from '../contents.ts';
+import { type BundledPart, type BundledRun, runsIn } from '../contents.ts';
 
 /** How many scores were computed again, and which of them differ, a sentence each. */
 export interface Rescored {
@@ -10,7 +10,7 @@ export interface Rescored {
 }
 
 export function scoreAgain(parts: readonly BundledPart[]): Rescored {
-  const runs = parts.flatMap((part) => ('runs' in part ? part.runs.map((run) => ({ part: part.part, run })) : []));
+  const runs = parts.flatMap((part) => runsIn(part).map((run) => ({ part: part.part, run })));
   const differences = runs.flatMap(({ part, run }) => compareRun(run, `${part}, ${run.variant}, seed ${run.seed}`));
   return { scores: runs.reduce((sum, { run }) => sum + (run.result?.scores.length ?? 0), 0), differences };
 }

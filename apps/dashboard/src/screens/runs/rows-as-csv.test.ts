@@ -13,14 +13,15 @@ const row = {
   seconds: 61.5,
   createdAt: '2026-11-27T00:00:00.000Z',
   finishedAt: null,
+  name: '+the one in the paper',
   tags: ['paper', 'later'],
   note: '@home',
 } as unknown as Row;
 
 it('writes numbers as they are, quotes names, and lets no name be a formula', () => {
   expect(rowsAsCsv([row], ['/recipe/maxUpdates']).split('\r\n')).toEqual([
-    '"run","experiment","variant","seed","state","bleu","/recipe/maxUpdates","seconds","created","finished","tags","note"',
-    `"r1","'=cmd()","a ""b"", c",3,"succeeded",-0.25,"20",61.5,"2026-11-27T00:00:00.000Z",,"paper later","'@home"`,
+    '"run","experiment","variant","seed","state","bleu","/recipe/maxUpdates","seconds","created","finished","name","tags","note"',
+    `"r1","'=cmd()","a ""b"", c",3,"succeeded",-0.25,"20",61.5,"2026-11-27T00:00:00.000Z",,"'+the one in the paper","paper later","'@home"`,
     '',
   ]);
 });

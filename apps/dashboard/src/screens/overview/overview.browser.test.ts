@@ -72,9 +72,15 @@ describeWith(CHROMIUM_NEEDED, 'the overview', { timeout: 240_000 }, () => {
     await question.getByRole('button', { name: 'Run', exact: true }).click();
     const tile = page.getByRole('article', { name: 'A quick study' });
     expect(await shown(tile)).toBe(true);
-    expect(
-      await shown(page.getByRole('region', { name: 'Running now' }).getByRole('progressbar').first(), 120_000),
-    ).toBe(true);
+    const running = page.getByRole('region', { name: 'Running now' });
+    expect(await shown(running.getByRole('progressbar').first(), 120_000)).toBe(true);
+    const heights = await running
+      .getByRole('listitem')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+    // A finger needs 24 px, and these links stand above each other.
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+    expect(heights.length).toBeGreaterThanOrEqual(2);
     expect(await shown(tile.getByText('4 finished'), 200_000)).toBe(true);
     expect(await shown(tile.getByText('reproduced'), 60_000)).toBe(true);
     const verdicts = page.getByRole('region', { name: 'Latest verdicts' });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { OrdoError } from '../errors/errors.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -46,7 +46,7 @@ function canonicalObject(value: Readonly<Record<string, unknown>>): string {
 
 /** Returns the SHA-256 of bytes, or of a string in UTF-8, in lower-case hexadecimal. */
 export function sha256(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex');
+  return hash('sha256', data, 'hex');
 }
 
 /** Returns the content hash of a JSON value: the SHA-256 of its canonical form. */

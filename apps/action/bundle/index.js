@@ -9,7 +9,7 @@ import * as http from "http";
 import * as https from "https";
 import * as events from "events";
 import { once } from "node:events";
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import "child_process";
 import "timers";
@@ -17819,7 +17819,7 @@ function canonicalObject(value) {
 }
 /** Returns the SHA-256 of bytes, or of a string in UTF-8, in lower-case hexadecimal. */
 function sha256(data) {
-	return createHash("sha256").update(data).digest("hex");
+	return hash("sha256", data, "hex");
 }
 /** Returns the content hash of a JSON value: the SHA-256 of its canonical form. */
 function hashJson(value) {

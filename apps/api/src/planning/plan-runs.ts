@@ -84,7 +84,7 @@ function sumOf(values: readonly (number | null)[]): number | null {
   return values.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0);
 }
 
-/** Returns the product; null if one of the two is not known. Without GPUs, hours cost nothing, however many they are. */
+/** Returns the product; null if one of the two is not known. */
 function timesOf(value: number | null, factor: number | null): number | null {
   return value === null || factor === null ? null : value * factor;
 }

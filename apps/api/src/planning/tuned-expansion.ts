@@ -1,4 +1,4 @@
-/** Expands the spec of an experiment whose search has chosen options of its own for each variant. */
+/** Expands the spec of an experiment with the options that its search has chosen for each variant. */
 import type { RunSpec, Spec } from '@ordo/spec';
 import type { Experiment, Store } from '@ordo/store';
 import { type Choice, partOf, type Tune, tunedRuns, tuneOf } from '@ordo/studies';

@@ -6,7 +6,7 @@ import type { RunPart, ScorePart } from '@ordo/reports';
 export interface ExperimentPart extends Omit<RunPart, 'runs' | 'trials' | 'experiment' | 'modifications'> {
   /** The id of the experiment. Null if the part was never submitted: then all of its seeds are missing. */
   readonly experiment: string | null;
-  /** The id of the experiment whose runs are the trials of the part's search, if it has one. */
+  /** The id of the experiment whose runs are the trials, if the part has a search. */
   readonly search?: string | undefined;
   /** The spec of the experiment, if the report shows how it differs from that of the study. */
   readonly compared?: Spec;

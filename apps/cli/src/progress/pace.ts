@@ -1,8 +1,7 @@
 /** Tells how many runs have ended and how long the others will take, judged by the runs so far. */
+import { showCount } from '../listing/table.ts';
 import { formatDuration } from './draw.ts';
 import { hasEnded, type RunStatus } from './run-board.ts';
-
-const count = (value: number): string => value.toLocaleString('en-US');
 
 type Timed = Pick<RunStatus, 'state' | 'startedAt' | 'endedAt'>;
 
@@ -14,7 +13,7 @@ export function describePace(runs: readonly Timed[], now: number): string {
   const ended = runs.filter(hasEnded).length;
   const seconds = estimateRest(runs, now);
   const rest = ended === runs.length || seconds === null ? '' : `, about ${formatDuration(seconds)} left`;
-  return `${count(ended)} of ${count(runs.length)} runs have ended${rest}`;
+  return `${showCount(ended)} of ${showCount(runs.length)} runs have ended${rest}`;
 }
 
 /**

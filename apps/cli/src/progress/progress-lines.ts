@@ -1,8 +1,9 @@
 /**
  * Tells the progress of runs in lines for a file or a pipe, such as the log of a CI job, where nothing can be drawn again. A few
- * runs have a line for every change. Of many, only changes of their states are told, a limited number at a time, beside how many
- * runs are in each state.
+ * runs have a line for every change. Where there are many, a limited number of changes of their states is listed at a time, and
+ * a line counts the runs in each state.
  */
+import { showCount } from '../listing/table.ts';
 import { drawRuns, withoutBars } from './draw.ts';
 import { describePace } from './pace.ts';
 import { hasEnded, type RunStatus, type Wait } from './run-board.ts';
@@ -70,18 +71,17 @@ function keyOf({ state, phase, waitsFor }: RunStatus): string {
   return state === 'queued' ? `queued/${waitsFor?.reason}` : `${state}/${phase}`;
 }
 
-const count = (value: number): string => value.toLocaleString('en-US');
 const draw = (runs: readonly RunStatus[]): string[] => drawRuns(runs, Number.POSITIVE_INFINITY).map(withoutBars);
 
 const tellUnlisted = (runs: number): string =>
-  `${count(runs)} runs, which are too many to list: up to ${MOST_CHANGES} changes are told every ${EVERY_MS / 1000} s`;
+  `${showCount(runs)} runs, which are too many to list: up to ${MOST_CHANGES} changes are told every ${EVERY_MS / 1000} s`;
 
 /** Draws those changes that people need most, in the order of the runs, and counts the others. */
 function listChanges(changed: readonly RunStatus[]): string[] {
   const listed = new Set(changed.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_CHANGES));
   const left = changed.length - listed.size;
   const lines = draw(changed.filter((run) => listed.has(run)));
-  return left === 0 ? lines : [...lines, `and ${count(left)} more changes, which are not listed`];
+  return left === 0 ? lines : [...lines, `and ${showCount(left)} more changes, which are not listed`];
 }
 
 /** The states of runs; what may need somebody comes first. */
@@ -92,7 +92,7 @@ const rank = ({ state }: RunStatus): number => STATES.indexOf(state);
 function describeAll(runs: readonly RunStatus[], now: number): string {
   const counts = new Map<string, number>();
   for (const { state } of runs.toSorted((a, b) => rank(a) - rank(b))) counts.set(state, (counts.get(state) ?? 0) + 1);
-  const said = [...counts].map(([state, number]) => `${count(number)} ${state}`).join(', ');
+  const said = [...counts].map(([state, number]) => `${showCount(number)} ${state}`).join(', ');
   const wait = findWait(runs);
   return `${describePace(runs, now)}: ${said}${wait === undefined ? '' : ` (the first: ${wait.explanation})`}`;
 }

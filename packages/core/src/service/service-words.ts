@@ -111,5 +111,6 @@ export const ALL_POOLS = '*';
 /** The form of the tags of a run. Tags occur in addresses, separated by commas. */
 export const TAG_FORM = '[^\\s,\\u0000-\\u001f\\u007f]{1,50}';
 export const MOST_TAGS = 20;
-/** The length of the longest name that people can give a run. */
+/** The lengths of the longest name and the longest note that people can give a run. */
 export const LONGEST_RUN_NAME = 80;
+export const LONGEST_RUN_NOTE = 4000;

@@ -1,6 +1,6 @@
 /** The names, tags and notes that people give to runs. */
 import { closed } from '@ordo/core/schema-parts';
-import { LONGEST_RUN_NAME, MOST_TAGS, TAG_FORM } from '@ordo/core/service-words';
+import { LONGEST_RUN_NAME, LONGEST_RUN_NOTE, MOST_TAGS, TAG_FORM } from '@ordo/core/service-words';
 import { Type } from 'typebox';
 
 export const TagSchema = Type.String({
@@ -26,9 +26,9 @@ export const AnnotationBodySchema = Type.Object(
     removeTags: change('Tags that none of the runs keeps. One that is added as well stays'),
     note: Type.Optional(
       Type.String({
-        maxLength: 4000,
+        maxLength: LONGEST_RUN_NOTE,
         pattern: '^[^\\u0000]*$',
-        'x-expects': 'a text of up to 4000 characters',
+        'x-expects': `a text of up to ${LONGEST_RUN_NOTE} characters`,
         description: 'The note of each of the runs, instead of the one it has. What is left out stays',
       }),
     ),

@@ -41,7 +41,7 @@ export interface VariantCounts extends RunCounts {
   readonly variant: string;
 }
 
-/** Queued runs that any worker can take that can take one of them, as far as pools, labels and code decide that. */
+/** Queued runs with the same pool, labels and code, which the same workers can take. */
 export interface QueuedRuns {
   readonly pool: string;
   readonly labels: readonly string[];

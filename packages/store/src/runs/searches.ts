@@ -16,7 +16,7 @@ export interface Continuation {
   readonly submission: Submission;
 }
 
-/** A search `s` with its experiment `e` that can be continued: a trial that has diverged has ended as well as one with a result. */
+/** SQL condition that the search `s` of the experiment `e` can be continued. A trial whose training diverged counts as ended. */
 const ENDED = Prisma.sql`
   s."continuedAt" is null and e."cancelledAt" is null and not exists (
     select from "ExperimentRun" er join "Run" r on r.id = er."runId"

@@ -7,6 +7,7 @@ import { withInterruption } from '../../interruption.ts';
 import { drawBar, formatDuration } from '../../progress/draw.ts';
 import { showLine } from '../../progress/show-line.ts';
 import { chooseTexts, type TextChoice } from './choose-texts.ts';
+import { showCount } from '../../listing/table.ts';
 
 interface PrepareFlags {
   readonly options?: string;
@@ -81,13 +82,9 @@ function drawPrepared({ folder, bytes, found, pairs, tokens, types, cleaning }: 
   const dropped = cleaning === null ? 0 : cleaning.tooShort + cleaning.tooLong + cleaning.unbalanced;
   return [
     found ? 'was prepared already:' : 'prepared:',
-    `  pairs:   ${count(pairs)}${cleaning === null ? '' : ` (cleaning left out ${count(dropped)})`}`,
-    `  tokens:  ${count(tokens.source)} source, ${count(tokens.target)} target`,
-    `  types:   ${types.source === types.target ? count(types.source) : `${count(types.source)}, ${count(types.target)}`}`,
+    `  pairs:   ${showCount(pairs)}${cleaning === null ? '' : ` (cleaning left out ${showCount(dropped)})`}`,
+    `  tokens:  ${showCount(tokens.source)} source, ${showCount(tokens.target)} target`,
+    `  types:   ${types.source === types.target ? showCount(types.source) : `${showCount(types.source)}, ${showCount(types.target)}`}`,
     `  folder:  ${folder} (${(bytes / 1e6).toFixed(1)} MB)`,
   ].join('\n');
-}
-
-function count(value: number): string {
-  return value.toLocaleString('en-US');
 }

@@ -7,6 +7,7 @@ import { wholeNumber } from '../../options/number-options.ts';
 import { requireWritableFile } from '../../options/writable-path.ts';
 import { openTextFile, readTextFile } from '../text/input-files.ts';
 import { showTraining } from './show-training.ts';
+import { showCount } from '../../listing/table.ts';
 
 interface TrainFlags {
   source: string;
@@ -71,9 +72,9 @@ async function train({ source, links, out, classes, ...options }: TrainFlags, co
   const { metadata, hash } = preorderer;
   const { data: made } = metadata;
   const features = preorderer.parts.records.keys.length / 2;
-  const counts = `${count(features)} features from ${count(made.learnedFrom)} of ${count(made.sentences)} sentences`;
+  const counts = `${showCount(features)} features from ${showCount(made.learnedFrom)} of ${showCount(made.sentences)} sentences`;
   const unknown = ofWords?.countUnknown(data.sentences) ?? 0;
-  const without = ofWords === undefined ? '' : `, ${count(unknown)} words of the text without a class`;
+  const without = ofWords === undefined ? '' : `, ${showCount(unknown)} words of the text without a class`;
   const text = `"${out}": ${counts}${without}, hash ${hash.slice(0, 12)}`;
   context
     .output()
@@ -86,10 +87,6 @@ async function train({ source, links, out, classes, ...options }: TrainFlags, co
 async function readClasses(file: string): Promise<WordClasses> {
   const { WordClasses: Classes } = await import('@ordo/reorder/preorder');
   return Classes.parse(await readTextFile(file), `"${file}"`);
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-US');
 }
 
 async function readTraining(source: string, linksFile: string): Promise<{ sentences: Sentence[]; links: Link[][] }> {

@@ -1,4 +1,4 @@
-/** Says what each measure of a machine is called, how its values are written, and what a machine is used for now. */
+/** Says what each measure of a machine is called, how its values are written, and how much of a machine is used now. */
 import type { Schemas } from '../../data/api.ts';
 
 interface Measured {
@@ -27,7 +27,7 @@ export const MEASURES: Readonly<Record<Measured['name'], Shown>> = {
 /** A machine that has told nothing in so many parts of the time is silent. The last part may have just begun. */
 const PRESENT = 2;
 
-/** Writes what is used now, such as `CPU 52 %, Memory 40 %`; empty if the machine is silent. */
+/** Writes how much of a machine is used now, such as `CPU 52 %, Memory 40 %`; empty if the machine is silent. */
 export function sayPresentUse(measures: readonly Measured[]): string {
   return measures
     .flatMap(({ name, values }) => {

@@ -1,5 +1,6 @@
 /** Changes the tags of one run or of several, and the name and the note of one. */
 import { take } from '@ordo/api-client/browser';
+import { LONGEST_RUN_NAME, LONGEST_RUN_NOTE } from '@ordo/core/service-words';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef } from 'react';
 import { api } from '../../data/api.ts';
@@ -56,7 +57,7 @@ export function AnnotateButton({ runs }: { readonly runs: readonly Annotated[] }
           {only !== undefined && (
             <label>
               Name
-              <input name="name" maxLength={80} defaultValue={only.name} />
+              <input name="name" maxLength={LONGEST_RUN_NAME} defaultValue={only.name} />
             </label>
           )}
           <label>
@@ -66,7 +67,7 @@ export function AnnotateButton({ runs }: { readonly runs: readonly Annotated[] }
           {only !== undefined && (
             <label>
               Note
-              <textarea name="note" rows={5} maxLength={4000} defaultValue={only.note} />
+              <textarea name="note" rows={5} maxLength={LONGEST_RUN_NOTE} defaultValue={only.note} />
             </label>
           )}
           {save.isError && <ErrorPanel error={save.error} />}

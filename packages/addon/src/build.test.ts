@@ -83,7 +83,7 @@ await buildKernel(kernel, process.argv.slice(3));
 const SMOKE = `import { createRequire } from 'node:module';\ncreateRequire(import.meta.url)(process.argv[2]);\n`;
 /** Prints the name of the compiler, and records in a file what it compiles. */
 const COMPILER = `#!/bin/sh
-case "$*" in *-c*) echo "$*" >> "$(dirname "$0")/compiled" ;; esac
+case " $* " in *' -c '*) echo "$*" >> "$(dirname "$0")/compiled" ;; esac
 exec g++ "$@"
 `;
 

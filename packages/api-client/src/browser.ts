@@ -8,6 +8,7 @@ import type { paths } from './generated/api.ts';
 import { createHttpClient } from './http-client.ts';
 import { timeLimitOf } from './time-limits.ts';
 
+export { readEveryPage } from './every-page.ts';
 export { type Followed, type FollowOptions, followPath, type RunState, type StoredEvent } from './follow-events.ts';
 export type { components, paths } from './generated/api.ts';
 export { createHttpClient } from './http-client.ts';

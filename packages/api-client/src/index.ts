@@ -1,4 +1,5 @@
 export { type ApiClient, type ApiClientOptions, createApiClient } from './api-client.ts';
+export { readEveryPage } from './every-page.ts';
 export type { ArtifactPieces, UploadRequest, WholeArtifact } from './files/artifact-pieces.ts';
 export type { CheckpointDownload, Checkpoints, CheckpointUpload } from './files/checkpoints.ts';
 export type { AddedDataset, DatasetFile, Datasets, NewDataset } from './files/datasets.ts';

@@ -70,7 +70,7 @@ describe('a bundle of a tuned part', () => {
     const bundle = await pack(made);
     const [tuned] = (await send(bundle)).json<{ parts: { experimentId: string }[] }>().parts;
     const { search } = await read<{ search: { trials: string } }>(`/v1/experiments/${tuned?.experimentId}`);
-    expect(search).toEqual({ trials: search.trials, tuned: tuned?.experimentId, problem: null });
+    expect(search).toEqual({ trials: search.trials, tuned: tuned?.experimentId, problem: null, goesOn: false });
     const trials = made.parts.flatMap((part) => ('runs' in part ? (part.trials ?? []) : []));
     expect(await runsOf(search.trials)).toHaveLength(trials.length);
     const report = await read<{ summary: object; judgements: { note: string }[] }>(

@@ -8,15 +8,15 @@ type Search = Static<typeof SearchSchema>;
 export function presentSearch({ id, search, cancelledAt }: ListedExperiment): Search | null {
   if (search === null) return null;
   const { trials, tuned } = search;
-  return { trials, tuned, problem: explainStop(search, trials === id && cancelledAt !== null) };
+  const isOfTrials = trials === id;
+  const problem = explainStop(search, isOfTrials && cancelledAt !== null);
+  return { trials, tuned, problem, goesOn: isOfTrials && tuned === null && problem === null };
 }
 
 /** Returns whether a search will be continued as far as anybody knows: some trials have not ended, or nothing is in the way. */
 export function isGoingOn(experiment: CountedExperiment): boolean {
-  const { id, runs } = experiment;
-  if (runs.queued + runs.running > 0) return true;
-  const search = presentSearch(experiment);
-  return search?.trials === id && search.tuned === null && search.problem === null;
+  const { queued, running } = experiment.runs;
+  return queued + running > 0 || presentSearch(experiment)?.goesOn === true;
 }
 
 function explainStop(

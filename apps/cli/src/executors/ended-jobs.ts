@@ -2,12 +2,13 @@
  * `ordo workers jobs --ended`: shows the resources that ended jobs used, from the accounting of the cluster, and the runs that
  * they worked on.
  */
-import { type ApiClient, take } from '@ordo/api-client';
+import type { ApiClient } from '@ordo/api-client';
 import type { Context } from '../context.ts';
 import type { ListFormat } from '../listing/formats.ts';
 import { tableOf } from '../listing/table.ts';
 import { formatDuration } from '../progress/draw.ts';
 import { connect } from '../remote/connect.ts';
+import { readRuns } from '../remote/read-runs.ts';
 import type { EndedJob, Executor } from './executor.ts';
 
 interface AttemptedRun {
@@ -28,7 +29,7 @@ export async function showEndedJobs(
   const jobs = await executor.listEnded(seconds);
   const api = await connect(context.environment());
   const found: Found[] = [];
-  for (const job of jobs) found.push({ ...job, runs: job.starts === 0 ? [] : await readRuns(api, job.worker) });
+  for (const job of jobs) found.push({ ...job, runs: job.starts === 0 ? [] : await readAttempted(api, job.worker) });
   const attempted = found.flatMap(({ id, runs }) => runs.map((run) => ({ job: id, ...run })));
   const runs = tableOf(attempted, {
     job: ['job', (run) => run.job],
@@ -54,13 +55,6 @@ const tableJobs = (found: readonly Found[]) =>
   });
 
 /** Returns all runs that workers of this name have attempted, the newest first. */
-async function readRuns(api: ApiClient, worker: string): Promise<AttemptedRun[]> {
-  const runs: AttemptedRun[] = [];
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const query = { worker, limit: 200, ...(cursor === undefined ? {} : { cursor }) };
-    const page = await take(api.http.GET('/v1/runs', { params: { query } }));
-    runs.push(...page.runs.map(({ id, variant, seed, state }) => ({ id, variant, seed, state })));
-    cursor = page.nextCursor;
-  }
-  return runs;
+async function readAttempted(api: ApiClient, worker: string): Promise<AttemptedRun[]> {
+  return (await readRuns(api, { worker })).map(({ id, variant, seed, state }) => ({ id, variant, seed, state }));
 }

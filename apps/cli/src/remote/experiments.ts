@@ -47,7 +47,7 @@ export async function followExperiment(
   following: Following,
 ): Promise<Experiment> {
   let ended = await followRuns(api, experiment, following);
-  while (isToBeContinued(ended)) {
+  while (ended.search?.goesOn === true) {
     await delay(SEARCH_PAUSE_MS, undefined, { signal: following.signal });
     ended = await readEnded(api, experiment.id, following);
   }
@@ -57,10 +57,6 @@ export async function followExperiment(
   following.output.say(`the search has ended; experiment ${tuned.id} (${tuned.name}): ${tuned.runs.length} runs`);
   following.onContinued?.(tuned);
   return await followRuns(api, tuned, following);
-}
-
-function isToBeContinued({ id, search }: Experiment): boolean {
-  return search?.trials === id && search.tuned === null && search.problem === null;
 }
 
 async function followRuns(

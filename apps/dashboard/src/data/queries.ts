@@ -1,8 +1,7 @@
 /** Defines the queries of the screens. Their keys begin with the resource, so that a change can name the queries that it affects. */
-import { take } from '@ordo/api-client/browser';
+import { readEveryPage, take } from '@ordo/api-client/browser';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas } from './api.ts';
-import { readEveryPage } from './every-page.ts';
 import { isLarge, MOST_LISTED } from './large-experiment.ts';
 import { type Points, readPoints } from './points.ts';
 import { putFirst } from './put-first.ts';
@@ -82,12 +81,8 @@ export const experiment = (id: string) =>
       return take(api.GET('/v1/experiments/{id}', { params, signal }));
     },
     // No event tells that a search was continued, which happens within a second or two of its end.
-    refetchInterval: ({ state: { data } }) => (data !== undefined && isToBeContinued(data) ? 3 * SECOND : false),
+    refetchInterval: ({ state: { data } }) => (data?.search?.goesOn && data.finishedAt !== null ? 3 * SECOND : false),
   });
-
-function isToBeContinued({ id, search, finishedAt }: Schemas['Experiment']): boolean {
-  return finishedAt !== null && search?.trials === id && search.tuned === null && search.problem === null;
-}
 
 /** Reads an experiment without its runs, of which there may be thousands. */
 export const experimentHead = (id: string) =>

@@ -5470,6 +5470,8 @@ export interface components {
             trials: string;
             tuned: string | null;
             problem: string | null;
+            /** @description Whether the service will submit that experiment as soon as the trials have ended; for the experiment of the trials only */
+            goesOn: boolean;
         };
         /** Segment */
         Segment: {

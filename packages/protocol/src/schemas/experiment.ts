@@ -37,6 +37,10 @@ export const SearchSchema = Type.Object(
     problem: nullable(
       Type.String({ description: 'Why that experiment was not submitted; null while nothing is in the way' }),
     ),
+    goesOn: Type.Boolean({
+      description:
+        'Whether the service will submit that experiment as soon as the trials have ended; for the experiment of the trials only',
+    }),
   },
   {
     ...closed,

@@ -1,4 +1,4 @@
-/** Tells runs that have diverged from those that have failed otherwise: to a search, the former have ended as well as any other. */
+/** Tells whether a run has failed because its training diverged, which a search takes for an end like any other. */
 import { Prisma } from '../generated/client.ts';
 
 /** SQL condition on `"Run" r` that the run has failed for another reason than that its training diverged. */

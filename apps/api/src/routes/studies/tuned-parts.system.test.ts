@@ -75,7 +75,7 @@ const LOSSES = [3, 2, 1, 2];
 it('a tuned part is submitted as its search, which is continued by the runs with what was chosen', async () => {
   const search = await submit('tuned/one', 501);
   expect(search).toMatchObject({
-    search: { trials: search.id, tuned: null, problem: null },
+    search: { trials: search.id, tuned: null, problem: null, goesOn: true },
     study: { id: 'tuned/one', part: 'one' },
   });
   expect((await specsOf(search.id)).map(({ recipe, evaluation }) => [recipe.maxUpdates, evaluation])).toMatchObject(
@@ -137,6 +137,7 @@ it('a search with a failed trial waits for its retry, and values that diverge ar
   expect((await experiment(search.id)).search).toMatchObject({
     tuned: null,
     problem: '1 trial has failed or was cancelled; retry it to let the search go on',
+    goesOn: false,
   });
   await post(api.app, `/v1/experiments/${search.id}/retry`, {});
   await endRuns(await experiment(search.id), [5]);

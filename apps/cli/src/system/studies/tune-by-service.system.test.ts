@@ -78,7 +78,7 @@ describe('a tuned study by a service', () => {
     expect(judged(theirs)).toEqual(judged(mine));
     expect(theirs.summary).toEqual(mine.summary);
     const [tuned, search] = await experimentsOf();
-    expect(tuned?.search).toEqual({ trials: search?.id, tuned: tuned?.id, problem: null });
+    expect(tuned?.search).toEqual({ trials: search?.id, tuned: tuned?.id, problem: null, goesOn: false });
     expect(await namesOf(search?.id ?? '')).toEqual(await namesIn(path.join(here, 'demo.search')));
     expect(await namesOf(tuned?.id ?? '')).toEqual(await namesIn(path.join(here, 'demo')));
     const again = await ordo('submit', study, '--watch', '--json');

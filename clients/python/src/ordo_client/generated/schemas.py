@@ -3907,6 +3907,9 @@ class Search(TypedDict):
     """The experiment whose runs are the trials"""
     tuned: str | None
     problem: str | None
+    goesOn: bool
+    """Whether the service will submit that experiment as soon as the trials have ended; for the experiment of the
+    trials only"""
 
 
 class Segment(TypedDict):

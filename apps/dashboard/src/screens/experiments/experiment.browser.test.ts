@@ -1,7 +1,7 @@
 /** Tests an experiment from its submission to its table, in a browser with a real API and worker. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { post, SMALL_SPEC } from '../../testing/small-spec.ts';
+import { post, SMALL_SPEC, SMALL_STUDY, type Submitted } from '../../testing/small-spec.ts';
 import { gone, shown } from '../../testing/shown.ts';
 import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../../testing/start-page.ts';
 
@@ -137,6 +137,22 @@ describeWith(CHROMIUM_NEEDED, 'an experiment', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'Retry 1 run' }).click();
     expect(await shown(page.getByRole('link', { name: /^queued: / }))).toBe(true);
   }, 120_000);
+
+  it('that is a search leads to the runs that use what it has chosen, and they lead back', async () => {
+    const { demo } = SMALL_STUDY.parts;
+    const tune = { values: { '/recipe/learningRate': [0.001, 0.002] }, updates: 10, seeds: [7], metric: 'loss' };
+    const study = { ...SMALL_STUDY, id: 'mine/tuned', title: 'A tuned study', parts: { demo: { ...demo, tune } } };
+    await post(`${site.apiUrl}/v1/studies`, study);
+    const submitted = await post<{ experiments: Submitted[] }>(`${site.apiUrl}/v1/studies/mine/tuned/experiments`, {});
+    const page = await site.open(`/experiments/${submitted.experiments[0]?.id}`);
+    expect(
+      await shown(page.getByText('This is the search that chooses options for the part on validation data.')),
+    ).toBe(true);
+    await page.getByRole('link', { name: 'The runs that use them' }).click({ timeout: LONG });
+    expect(await shown(page.getByRole('link', { name: /: sape, seed 2$/ }))).toBe(true);
+    await page.getByRole('link', { name: 'the search on validation data' }).click();
+    await page.waitForURL(`**/experiments/${submitted.experiments[0]?.id}`);
+  }, 300_000);
 
   it('fits 360 px, and one that does not exist is named', async () => {
     const page = await site.open(`/experiments/${id}`, { width: 360, height: 740 });

@@ -4,12 +4,13 @@
 import { cpus, loadavg } from 'node:os';
 import { loadEngine, tf } from '@ordo/tensor';
 import { stepOperations } from './flops.mjs';
+import { largeProduct } from './large-product.mjs';
+import { repeat } from './repeat.mjs';
 import { CONFIGURATIONS, makeBatch, Model } from './model.mjs';
 
 const [name = 'S', threads = '2', precision = 'fp32', rounds = '5'] = process.argv.slice(2);
 /** Each round takes about this long, so that the two are close in time and each has several repetitions. */
 const ROUND_MS = 2_000;
-const LARGE = 2048;
 
 const randomTensor = (...shape) => tf.randomUniform(shape, -1, 1);
 
@@ -53,17 +54,6 @@ const multiply = (products) => {
   for (const [a, b, transposeA, transposeB] of products) tf.matMul(a, b, transposeA, transposeB).dispose();
 };
 
-/** Repeats the work for a while. @returns the mean time in ms */
-function repeat(work) {
-  const started = performance.now();
-  let count = 0;
-  do {
-    work();
-    count++;
-  } while (performance.now() - started < ROUND_MS);
-  return (performance.now() - started) / count;
-}
-
 const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
 
 const { instructionSet } = await loadEngine('native', { threads: Number(threads), precision });
@@ -71,13 +61,14 @@ const config = CONFIGURATIONS[name];
 const model = new Model(config, 0.1);
 const batch = makeBatch(config);
 const products = productsOfStep(config);
-const large = [randomTensor(LARGE, LARGE), randomTensor(LARGE, LARGE), false, false];
-const works = [() => model.train(batch), () => multiply(products), () => multiply([large])];
-works.forEach(repeat);
-const times = Array.from({ length: Number(rounds) }, () => works.map(repeat));
+const large = largeProduct();
+const works = [() => model.train(batch), () => multiply(products), large.multiply];
+const timeAll = () => works.map((work) => repeat(work, ROUND_MS));
+timeAll();
+const times = Array.from({ length: Number(rounds) }, timeAll);
 const [step, alone, one] = works.map((_, i) => median(times.map((round) => round[i])));
 const operations = stepOperations(config);
-const peak = (2 * LARGE ** 3) / one;
+const peak = large.operations / one;
 const percent = (share) => `${(100 * share).toFixed(0)} %`;
 const tell = (shares) =>
   `${percent(median(shares))} (${percent(Math.min(...shares))} to ${percent(Math.max(...shares))})`;

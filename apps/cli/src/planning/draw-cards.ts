@@ -6,7 +6,7 @@ import type { CardTotal, PlanOnCards, VariantOnCards } from './plan-on-cards.ts'
 const NAMES = CARDS.filter(({ gpus }) => gpus === 1).map(({ name }) => name);
 
 const LEGEND =
-  'Tokens are at most those. Everything else is estimated: times suppose that a GPU multiplies as fast as for the published figures, ' +
+  'Tokens are at most those. Everything else is estimated: times suppose that a GPU multiplies as fast as for the figures named below, ' +
   'which small models do not reach; memory is that of fp32; parameters guess the vocabulary; the disk holds checkpoints and model, and ' +
   'the data come on top; kWh are those of the GPUs alone, at the most power that they take. Validation and translation are left out.';
 

@@ -46,6 +46,15 @@ describe('planSpecOnCards', () => {
     expect(eight?.price).toBeCloseTo(2 * (eight?.gpuHours ?? 0), 9);
   });
 
+  it('takes what Ordo has measured on the H200 for the model that it was measured with', () => {
+    const spec = specOf({ preset: 'big' }, { maxUpdates: 1000, accumulate: 1, batchTokens: 4096 });
+    const variant = only(planSpecOnCards(spec, {}).variants);
+    // 4,096,000 tokens at 177,000 a second, of a table with 40,200 types instead of 37,000, of 1,024 numbers each.
+    const measured = REFERENCE.multiplied + (37_000 - REFERENCE.types) * 1024;
+    const hours = (4_096_000 / 177_000 / 3600) * ((measured + 3_200 * 1024) / measured);
+    expect(variant.hours['H200']).toBeCloseTo(hours, 7);
+  });
+
   it('leaves tables out from which rows are only read', () => {
     const [shared, apart] = [{ sharedEmbeddings: true }, { sharedEmbeddings: false }].map(
       (model) => runsOf({ preset: 'base', ...model })[0],

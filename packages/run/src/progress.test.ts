@@ -37,18 +37,37 @@ describe('Progress', () => {
     expect(events[1]).toMatchObject({ done: 80, etaSeconds: 2 });
   });
 
+  it('counts the pace from where a resumed part of a phase begins', async () => {
+    const bar = progress();
+    await bar.enter('load');
+    vi.advanceTimersByTime(9000);
+    bar.begin(600);
+    vi.advanceTimersByTime(2000);
+    await bar.report(620, 1000);
+    // 20 in 2 s = 10 a second; (1,000 - 620) / 10 = 38
+    expect(events[1]).toMatchObject({ done: 620, etaSeconds: 38 });
+  });
+
   it('is divided into parts, each of which counts by itself', async () => {
     const told: (readonly [number, number])[] = [];
-    const whole = { report: (done: number, total: number) => Promise.resolve(void told.push([done, total])) };
-    const [first, second] = divideProgress(whole, [30, 10]);
+    const begun: number[] = [];
+    const whole = {
+      begin: (done: number) => void begun.push(done),
+      report: (done: number, total: number) => Promise.resolve(void told.push([done, total])),
+    };
+    const [first, second] = divideProgress(whole, [3, 1]);
+    first.begin(2, 3);
+    await first.report(36_000, 36_000_000);
     await first.report(0.5, 1);
     await second.report(1, 5);
     await second.report(5, 5);
-    // 30 · 0.5 = 15; 30 + 10 · 1/5 = 32; 30 + 10 = 40
+    // In thousandths: 750 · 0.001 ≈ 1; 750 · 0.5 = 375; 750 + 250 · 1/5 = 800; 750 + 250 = 1,000
+    expect(begun).toEqual([500]);
     expect(told).toEqual([
-      [15, 40],
-      [32, 40],
-      [40, 40],
+      [1, 1000],
+      [375, 1000],
+      [800, 1000],
+      [1000, 1000],
     ]);
   });
 

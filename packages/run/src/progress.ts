@@ -5,10 +5,17 @@ export type Emit = (event: RunEvent) => void | Promise<void>;
 
 const INTERVAL = 1000;
 
-/** The function that reports the progress of a phase, or of a part of one. */
-export type Report = Pick<Progress, 'report'>;
+/** Reports the progress of a phase, or of a part of one. */
+export interface Report {
+  /** Says where this attempt begins: the pace counts from now on, and without what was done before. */
+  begin(done: number, total: number): void;
+  report(done: number, total: number): Promise<void>;
+}
 
-export class Progress {
+/** Reports to nobody. */
+export const SILENT: Report = { begin: () => undefined, report: async () => undefined };
+
+export class Progress implements Report {
   readonly #emit: Emit;
   #phase: Phase = 'load';
   #started = performance.now();
@@ -25,10 +32,14 @@ export class Progress {
    */
   async enter(phase: Phase, done = 0): Promise<void> {
     this.#phase = phase;
+    this.#last = 0;
+    this.begin(done);
+    await this.#emit({ kind: 'phase', phase });
+  }
+
+  begin(done: number): void {
     this.#started = performance.now();
     this.#startedAt = done;
-    this.#last = 0;
-    await this.#emit({ kind: 'phase', phase });
   }
 
   /** @param later the expected seconds of the phases that follow */
@@ -44,12 +55,19 @@ export class Progress {
 
 type Parts<S extends readonly number[]> = { readonly [K in keyof S]: Report };
 
+/** The whole of a divided phase is told in thousandths, however small the numbers are that say the shares of its parts. */
+const WHOLE = 1000;
+
 /** Divides a phase into parts that follow each other. Each part counts in its own unit and has a share of the whole. */
 export function divideProgress<const S extends readonly number[]>(whole: Report, shares: S): Parts<S> {
   const total = shares.reduce((sum, share) => sum + share, 0);
   return shares.map((share, part) => {
     const before = shares.slice(0, part).reduce((sum, one) => sum + one, 0);
-    const report: Report['report'] = (done, own) => whole.report(before + Math.round((share * done) / own), total);
-    return { report };
+    const placeOf = (done: number, own: number): number =>
+      Math.round((WHOLE * (before + (share * done) / own)) / total);
+    return {
+      begin: (done, own) => whole.begin(placeOf(done, own), WHOLE),
+      report: (done, own) => whole.report(placeOf(done, own), WHOLE),
+    };
   }) as Parts<S>;
 }

@@ -83,7 +83,10 @@ it('a search whose API is killed while it continues it is continued once, by ano
   const shown = () => ask<Shown>(second.url, `GET /v1/experiments/${search.id}`);
   await waitUntil(async () => (await shown()).search?.tuned !== null, { what: 'the search to be continued' });
   const tuned = await ask<Shown>(second.url, `GET /v1/experiments/${(await shown()).search?.tuned}`);
-  expect([tuned.runs.length, tuned.search]).toEqual([4, { trials: search.id, tuned: tuned.id, problem: null, goesOn: false }]);
+  expect([tuned.runs.length, tuned.search]).toEqual([
+    4,
+    { trials: search.id, tuned: tuned.id, problem: null, goesOn: false },
+  ]);
   const { rows } = await sql.query<{ id: string }>('select id from "Experiment" order by id');
   expect(rows.map(({ id }) => id)).toEqual([search.id, tuned.id]);
   await Promise.all([sql.end(), watcher.end()]);

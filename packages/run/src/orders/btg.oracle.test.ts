@@ -15,6 +15,7 @@ import { findReferenceData } from '@ordo/testing/reference-data';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { alignUnits } from '../text/align-units.ts';
 import { Interruption } from '../interruption.ts';
+import { SILENT } from '../progress.ts';
 import { unitsOf } from './order-text.ts';
 import { btg } from './btg.ts';
 
@@ -65,7 +66,7 @@ describeWithReferences(corpus !== null && oracle !== null, 'btg with the 50 clas
         codeVersion: 'test',
         interruption,
         units: { train: text, trainRows: Uint32Array.from(text.source.keys()), valid: [], evaluated: [] },
-        progress: { report: async () => undefined },
+        progress: SILENT,
       },
       orders,
     );

@@ -57,6 +57,7 @@ export async function numberText(request: NumberRequest): Promise<NumberedText> 
   const source = new NumberedSide(folder, 'source', state.source);
   const target = new NumberedSide(folder, 'target', state.target);
   let done = state.done;
+  progress.begin(done, state.total);
   const save = async () => {
     state = { ...state, done, source: source.save(), target: target.save() };
     await writeFileAtomically(file, JSON.stringify(state));

@@ -7,6 +7,7 @@ import { expandSpec, parseSpec, type TranslationRun } from '@ordo/spec';
 import { addCounts, countWords, createBpe, learnBpe, Vocabulary } from '@ordo/text';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { Interruption } from '../interruption.ts';
+import { SILENT } from '../progress.ts';
 import { createWordSplitter } from '../text/side-text.ts';
 import { findTrainingFolder, prepareTraining } from './prepare-training.ts';
 
@@ -78,7 +79,6 @@ const makeRun = (preprocessing: object): TranslationRun => {
   return expandSpec(parseSpec(spec))[0] as TranslationRun;
 };
 const patient = () => new Interruption(new AbortController().signal, 600);
-const silent = { report: async () => undefined };
 
 function count(lines: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
@@ -125,7 +125,7 @@ async function prepareInMemory({ dataset, preprocessing }: TranslationRun, dataD
 const listRows = (rows: TokenRows) => Array.from({ length: rows.count }, (_, row) => [...rows.row(row)]);
 
 async function prepare(run: TranslationRun, dataDir: string, interruption = patient()) {
-  const text = await prepareTraining({ run, dataDir, preparedDir, interruption, progress: silent });
+  const text = await prepareTraining({ run, dataDir, preparedDir, interruption, progress: SILENT });
   return {
     source: listRows(text.train.source),
     target: listRows(text.train.target),
@@ -175,7 +175,7 @@ describe('prepareTraining', () => {
         if (++reports > last) stop.abort({ kind: 'stop' });
       };
       const interruption = new Interruption(stop.signal, 600);
-      return await prepareTraining({ run, dataDir, preparedDir, interruption, progress: { report } }).then(
+      return await prepareTraining({ run, dataDir, preparedDir, interruption, progress: { ...SILENT, report } }).then(
         () => true,
         (error: unknown) => {
           if (!isOrdoError(error, 'run.stopped')) throw error;
@@ -193,7 +193,7 @@ describe('prepareTraining', () => {
     const dataDir = await makeCorpus('named', 200);
     const run = makeRun({ bpe: BPE });
     const nameOf = (one: TranslationRun, dir = dataDir) =>
-      findTrainingFolder({ run: one, dataDir: dir, preparedDir, interruption: patient(), progress: silent });
+      findTrainingFolder({ run: one, dataDir: dir, preparedDir, interruption: patient(), progress: SILENT });
     await prepare(run, dataDir);
     expect(await readdir(preparedDir)).toEqual([path.basename(await nameOf(run))]);
     expect(await nameOf(makeRun({ bpe: { ...BPE, merges: 31 } }))).not.toBe(await nameOf(run));
@@ -210,7 +210,7 @@ describe('prepareTraining', () => {
   it('takes the lock of a process that was killed', async () => {
     const dataDir = await makeCorpus('killed', 50);
     const run = makeRun({ bpe: BPE });
-    const place = await findTrainingFolder({ run, dataDir, preparedDir, interruption: patient(), progress: silent });
+    const place = await findTrainingFolder({ run, dataDir, preparedDir, interruption: patient(), progress: SILENT });
     const { hostname } = await import('node:os');
     // No process has the number 2^22 + 1, because Linux counts up to 2^22.
     await writeFile(`${place}.lock`, `${hostname()} ${2 ** 22 + 1}\n`);

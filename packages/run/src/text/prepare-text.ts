@@ -16,7 +16,7 @@ import type { Vocabulary } from '@ordo/text';
 import type { Interruption } from '../interruption.ts';
 import { prepareTraining } from '../preparation/prepare-training.ts';
 import type { TrainingText } from '../preparation/training-text.ts';
-import type { Report } from '../progress.ts';
+import { type Report, SILENT } from '../progress.ts';
 import { applyBpe, createTextJoiner, createWordJoiner, createWordSplitter } from './side-text.ts';
 import { buildBpe, type Subwords } from './subwords.ts';
 
@@ -61,8 +61,6 @@ export interface PrepareOptions {
   /** Called with the share of the training text that is prepared. */
   readonly progress?: Report;
 }
-
-const SILENT: Report = { report: async () => undefined };
 
 export async function prepareText(run: TranslationRun, options: PrepareOptions): Promise<PreparedText> {
   const { dataDir, interruption, progress = SILENT } = options;

@@ -19,6 +19,11 @@ describe('nameDiskError', () => {
     expect((named as Error).message).toMatch(/no room left on the disk of the scratch folder: (?:ENOSPC|EDQUOT)/u);
   });
 
+  it('names the setting that moves the folder', () => {
+    const named = nameDiskError(full, 'the prepared texts', 'ORDO_PREPARED_DIR');
+    expect(named).toMatchObject({ fix: 'free some room on it, or set ORDO_PREPARED_DIR to a folder on another disk' });
+  });
+
   it('leaves any other error as it is', () => {
     const other = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' });
     expect([nameDiskError(other, 'the home'), nameDiskError('a text', 'the home')]).toEqual([other, 'a text']);

@@ -7,12 +7,13 @@ const FULL = new Set(['ENOSPC', 'EDQUOT']);
 /**
  * Returns an OrdoError `disk.full` for a full disk, even when that is the cause of another error, and any other error as it is.
  * @param disk names the disk in the message: `the scratch folder`
+ * @param setting the variable that moves the folder to another disk
  */
-export function nameDiskError(error: unknown, disk: string): unknown {
+export function nameDiskError(error: unknown, disk: string, setting = 'ORDO_HOME'): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (!FULL.has(String((cause as NodeJS.ErrnoException).code))) continue;
     return new OrdoError('disk.full', `there is no room left on the disk of ${disk}: ${cause.message}`, {
-      fix: 'free some room on it, or set ORDO_HOME to a folder on another disk',
+      fix: `free some room on it, or set ${setting} to a folder on another disk`,
       cause: error,
     });
   }

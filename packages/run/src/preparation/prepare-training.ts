@@ -75,7 +75,7 @@ export async function prepareTraining(request: TrainingTextRequest): Promise<Tra
       }
     }
   } catch (error) {
-    throw nameDiskError(error, 'the prepared texts');
+    throw nameDiskError(error, 'the prepared texts', 'ORDO_PREPARED_DIR');
   }
 }
 

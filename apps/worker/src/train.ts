@@ -1,5 +1,5 @@
 /** Trains: loads an engine, waits for a run, executes it and exits. */
-import { OrdoError } from '@ordo/core';
+import { OrdoError, shortHash } from '@ordo/core';
 import { endWithParent } from '@ordo/core/end-with-parent';
 import { executeRun, rescoreRun } from '@ordo/run';
 import { demandOf, readCodeBase, type RunEvent } from '@ordo/spec';
@@ -72,7 +72,7 @@ async function run(order: RunOrder): Promise<void> {
 function requireCode(expected: string): void {
   const { version } = readCodeBase();
   if (version === expected) return;
-  const [found, wanted] = [version.slice(0, 12), expected.slice(0, 12)];
+  const [found, wanted] = [shortHash(version), shortHash(expected)];
   throw new OrdoError('worker.code-mismatch', `the run needs code ${wanted}, but the code on disk is ${found}`, {
     fix: 'restart the API and the workers, so that all of them run what is on disk',
   });

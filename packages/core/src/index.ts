@@ -29,6 +29,7 @@ export { LOG_LEVELS, type LogLevel } from './process/log-levels.ts';
 export { createLogger, hidePassword, type Logger } from './process/logger.ts';
 export { findOversize, type SizeLimits } from './files/oversize.ts';
 export { escapeSegment, joinPointer, splitPointer } from './json/pointer.ts';
+export { shortHash } from './json/short-hash.ts';
 export { shareNext } from './process/share-next.ts';
 export { quantile } from './numbers/quantile.ts';
 export { mix32, Random, type RandomState } from './numbers/random.ts';

@@ -1,4 +1,5 @@
 /** Tells which release of Ordo is running. All packages of a release have the same version. */
+import { shortHash } from './json/short-hash.ts';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
@@ -36,7 +37,7 @@ function readManifest(folder: string): Manifest {
 
 /** Returns the version, with the short commit if it is known, such as `0.3.0 (3f2a1bc4d5e6)`. */
 export function describeRelease({ version, commit }: Release): string {
-  return commit === null ? version : `${version} (${commit.slice(0, 12)})`;
+  return commit === null ? version : `${version} (${shortHash(commit)})`;
 }
 
 /** Returns the commit that a clone has checked out; null for an installation inside another repository. */

@@ -1,5 +1,5 @@
 /** The process of one run, if several are executed at a time: receives its run, reports what happens, and ends. */
-import { describeError, isOrdoError, OrdoError } from '@ordo/core';
+import { describeError, isOrdoError, OrdoError, shortHash } from '@ordo/core';
 import { endWithParent } from '@ordo/core/end-with-parent';
 import { readCodeBase } from '@ordo/spec';
 import { useEnginesOf } from '../engines/folder.ts';
@@ -41,7 +41,7 @@ function requireCode(expected: string): void {
   if (version === expected) return;
   throw new OrdoError(
     'environment.invalid',
-    `the code on disk is ${version.slice(0, 12)}, and the command started with ${expected.slice(0, 12)}`,
+    `the code on disk is ${shortHash(version)}, and the command started with ${shortHash(expected)}`,
     {
       fix: 'start the command again; it goes on where it was',
     },

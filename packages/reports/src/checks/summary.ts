@@ -1,5 +1,6 @@
 /** Writes the summary of a check in Markdown: every verdict with the numbers that it rests on. */
 import { formatScore } from '@ordo/core/format-score';
+import { shortHash } from '@ordo/core/short-hash';
 import { nameVerdict } from '@ordo/core/verdicts';
 import { escapeMarkdown } from '../formats/escaping/escape-markdown.ts';
 import type { Report } from '../report.ts';
@@ -64,9 +65,9 @@ function renderRow({
 function renderProvenance({ study, provenance }: NonNullable<Outcome['report']>): string[] {
   const { codeVersions, arithmetic, datasets, ordo } = provenance;
   const facts = [
-    ...(study === null ? [] : [`study ${study.id}, version ${study.hash.slice(0, 12)}`]),
-    `code ${codeVersions.map((version) => version.slice(0, 12)).join(', ')}`,
-    `data ${datasets.map(({ dataset, hash }) => `${dataset} ${hash.slice(0, 12)}`).join(', ')}`,
+    ...(study === null ? [] : [`study ${study.id}, version ${shortHash(study.hash)}`]),
+    `code ${codeVersions.map(shortHash).join(', ')}`,
+    `data ${datasets.map(({ dataset, hash }) => `${dataset} ${shortHash(hash)}`).join(', ')}`,
     `engines ${arithmetic.join(', ')}`,
     `Ordo ${ordo}`,
   ];

@@ -1,4 +1,5 @@
 /** The sentences that formats for people share. They only combine what the report says. */
+import { shortHash } from '@ordo/core/short-hash';
 import { nameVerdict, VERDICTS } from '@ordo/core/verdicts';
 import type { Judgement } from '@ordo/studies';
 import type { Report } from '../report.ts';
@@ -14,7 +15,7 @@ export function describeSummary({ summary }: Report): string | null {
 export function describeStudyOf({ study }: Report): string | null {
   if (study === null) return null;
   const { id, hash, citation } = study;
-  return [`${id}, version ${hash.slice(0, 12)}`, ...(citation === null ? [] : [citation])].join('; ');
+  return [`${id}, version ${shortHash(hash)}`, ...(citation === null ? [] : [citation])].join('; ');
 }
 
 /** Explains the verdict: why it was reached, what would decide an open one, and what is odd about the printed number. */
@@ -36,8 +37,8 @@ export interface Fact {
 export function listProvenance({ provenance }: Report): Fact[] {
   const { codeVersions, datasets, arithmetic, hosts, ordo } = provenance;
   const facts = {
-    'code versions': codeVersions.map((version) => version.slice(0, 12)),
-    data: datasets.map(({ dataset, hash }) => `${dataset} ${hash.slice(0, 12)}`),
+    'code versions': codeVersions.map(shortHash),
+    data: datasets.map(({ dataset, hash }) => `${dataset} ${shortHash(hash)}`),
     'engines and instruction sets': arithmetic,
     hosts,
     'report made by': [`Ordo ${ordo}`],

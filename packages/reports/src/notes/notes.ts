@@ -1,4 +1,5 @@
 /** Writes the notes under a table: what the symbols mean, what failed, and what makes rows hard to compare. */
+import { shortHash } from '@ordo/core/short-hash';
 import { citeEncoding } from '@ordo/spec';
 import { MOST_ROWS_PAIRED } from '../document/shared.ts';
 import { present } from '../present.ts';
@@ -74,7 +75,7 @@ function listMixtures(runs: readonly ReportRun[]): string[] {
     ),
     ...describeMixture(
       'code version',
-      environments.map(({ codeVersion }) => codeVersion.slice(0, 12)),
+      environments.map(({ codeVersion }) => shortHash(codeVersion)),
     ),
   ];
 }

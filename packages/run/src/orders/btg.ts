@@ -1,5 +1,5 @@
 /** `btg`: the orders of a BTG preorderer that is trained on word alignments of the training text (Ding et al. 2020, §4). */
-import { OrdoError } from '@ordo/core';
+import { OrdoError, shortHash } from '@ordo/core';
 import { findDataset } from '@ordo/data';
 import {
   findParser,
@@ -146,7 +146,7 @@ export const btg = defineOrderKind({
     const key = classes === null ? options : { ...options, classes: classes.sha256 };
     const found = await useOrderCache(request, key, compute);
     const preorderer = loadPreorderer(found.file, 'the preorderer');
-    return { ...found, remark: `, by the preorderer ${preorderer.hash.slice(0, 12)}${given?.remark ?? ''}` };
+    return { ...found, remark: `, by the preorderer ${shortHash(preorderer.hash)}${given?.remark ?? ''}` };
   },
   open: (_orders, file) => {
     if (file !== null) return createOrderer(loadPreorderer(file, 'the preorderer of the model'));

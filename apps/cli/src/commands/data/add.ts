@@ -1,7 +1,7 @@
 /** `ordo data add`, `added` and `remove`: datasets of one's own on a service, whose workers fetch them. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type AddedDataset, type ApiClient, take } from '@ordo/api-client';
-import { OrdoError } from '@ordo/core';
+import { OrdoError, shortHash } from '@ordo/core';
 import { DATASET_READERS, type DatasetReaders, UPLOADED_DATASET } from '@ordo/core/service-words';
 import { addDataset } from '../../adding/add-dataset.ts';
 import { languagesOf, placeFiles } from '../../adding/read-sides.ts';
@@ -111,7 +111,7 @@ function addAdded(data: Command, context: Context): void {
         bytes: ['MB', ({ bytes }) => bytes, ({ bytes }) => (bytes / 1e6).toFixed(1)],
         owner: ['owner', ({ owner }) => owner],
         readers: ['for', ({ readers }) => readers],
-        corpus: ['hash', ({ corpus }) => corpus, ({ corpus }) => corpus.slice(0, 12)],
+        corpus: ['hash', ({ corpus }) => corpus, ({ corpus }) => shortHash(corpus)],
         licence: ['licence', ({ licence }) => licence],
       });
       context

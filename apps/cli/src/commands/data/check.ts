@@ -1,4 +1,5 @@
 /** `ordo data check`: reads a whole dataset, and reports anything odd about it before anything is trained. */
+import { shortHash } from '@ordo/core';
 import type { Command } from 'commander';
 import { findDataset, inspectDataset } from '@ordo/data';
 import type { RunSpec } from '@ordo/spec';
@@ -56,7 +57,7 @@ async function checkDataset(
       { dataset: id, options, dataDir: dataDir ?? null, fingerprint, sizes, seconds, ...inspection },
       [
         `${id} is complete: ${sizes.train} training, ${sizes.valid} validation, ${sizes.test} test pairs ` +
-          `(${seconds.toFixed(1)} s, fingerprint ${fingerprint.slice(0, 12)})`,
+          `(${seconds.toFixed(1)} s, fingerprint ${shortHash(fingerprint)})`,
         '',
         ...drawInspection(inspection),
       ],

@@ -1,4 +1,5 @@
 /** `ordo preorder train`: learns a preorderer from sentences and their links, and writes it to a file. */
+import { shortHash } from '@ordo/core';
 import type { Link, Sentence, WordClasses } from '@ordo/reorder/preorder';
 import { readPairs } from '@ordo/text/streams';
 import { type Command, Option } from 'commander';
@@ -75,7 +76,7 @@ async function train({ source, links, out, classes, ...options }: TrainFlags, co
   const counts = `${showCount(features)} features from ${showCount(made.learnedFrom)} of ${showCount(made.sentences)} sentences`;
   const unknown = ofWords?.countUnknown(data.sentences) ?? 0;
   const without = ofWords === undefined ? '' : `, ${showCount(unknown)} words of the text without a class`;
-  const text = `"${out}": ${counts}${without}, hash ${hash.slice(0, 12)}`;
+  const text = `"${out}": ${counts}${without}, hash ${shortHash(hash)}`;
   context
     .output()
     .result(

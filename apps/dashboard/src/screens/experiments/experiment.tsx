@@ -1,4 +1,5 @@
 /** Shows an experiment: its runs as they train, their curves, and the table of the server's report. */
+import { shortHash } from '@ordo/core/short-hash';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { take } from '@ordo/api-client/browser';
@@ -122,7 +123,7 @@ function Facts({
       <div>
         <dt>Code</dt>
         <dd>
-          <code>{codeVersions.map((version) => version.slice(0, 12)).join(', ')}</code>
+          <code>{codeVersions.map(shortHash).join(', ')}</code>
         </dd>
       </div>
       <div>

@@ -31,7 +31,7 @@ describeWith(CHROMIUM_NEEDED, 'the list of experiments', { timeout: 120_000 }, (
     expect(await shown(page.getByRole('cell', { name: '4 succeeded' }), 240_000)).toBe(true);
     expect(await shown(page.getByRole('cell', { name: 'succeeded', exact: true }))).toBe(true);
     const { codeVersion } = ((await (await fetch(`${site.apiUrl}/v1/runs`)).json()) as Listed).runs[0] ?? {};
-    expect(await shown(page.getByRole('cell', { name: codeVersion?.slice(0, 8) ?? '', exact: true }))).toBe(true);
+    expect(await shown(page.getByRole('cell', { name: codeVersion?.slice(0, 12) ?? '', exact: true }))).toBe(true);
     const finished = page.getByRole('row').filter({ hasText: 'rope or not' }).getByRole('cell').last();
     expect(await finished.locator('time').count()).toBe(1);
   }, 360_000);

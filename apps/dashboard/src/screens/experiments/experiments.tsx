@@ -1,4 +1,5 @@
 /** Lists all experiments. The server searches, filters, sorts and pages. */
+import { shortHash } from '@ordo/core/short-hash';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Schemas } from '../../data/api.ts';
@@ -38,7 +39,7 @@ const COLUMNS: readonly Column<Experiment>[] = [
   { title: 'Owner', cell: ({ owner }) => owner ?? '–' },
   {
     title: 'Code',
-    cell: ({ codeVersions }) => <code>{codeVersions.map((version) => version.slice(0, 8)).join(', ')}</code>,
+    cell: ({ codeVersions }) => <code>{codeVersions.map(shortHash).join(', ')}</code>,
   },
   { title: 'Created', sort: ['createdAt', '-createdAt'], cell: ({ createdAt }) => <Time at={createdAt} /> },
   { title: 'Finished', cell: ({ finishedAt }) => <Time at={finishedAt} /> },

@@ -1,4 +1,5 @@
 /** Shows a run in tabs: its progress or result, its curves, its translations, its log, its attempts and its spec. */
+import { shortHash } from '@ordo/core/short-hash';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { Schemas } from '../../data/api.ts';
@@ -122,10 +123,10 @@ function Facts({ run }: { readonly run: Run }) {
         <Tags tags={run.tags} />
       </Fact>
       <Fact name="Code">
-        <code>{codeVersion.slice(0, 12)}</code>
+        <code>{shortHash(codeVersion)}</code>
       </Fact>
       <Fact name="Data">
-        <code>{datasetHash.slice(0, 12)}</code>
+        <code>{shortHash(datasetHash)}</code>
       </Fact>
     </dl>
   );

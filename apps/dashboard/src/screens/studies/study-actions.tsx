@@ -1,4 +1,5 @@
 /** Shows the actions for a study: run it, judge it again, download it, and cite it. */
+import { shortHash } from '@ordo/core/short-hash';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Schemas } from '../../data/api.ts';
@@ -46,7 +47,7 @@ function Cite({ id, report }: Props) {
   const { title, study } = report;
   const ours = [
     `Ordo ${release.data?.version ?? ''}: ${title}`,
-    `study ${id}, version ${study?.hash.slice(0, 12) ?? '–'}`,
+    `study ${id}, version ${study === null ? '–' : shortHash(study.hash)}`,
     `${location.origin}/studies/${id}`,
   ].join(', ');
   const texts = [

@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 
+#include "learner.h"
 #include "napi-values.h"
 #include "text-segmenter.h"
 #include "word-counter.h"
@@ -57,24 +58,10 @@ napi_value addLines(const Arguments& arguments) {
   return nullptr;
 }
 
-// addWords(counter, words: lines, counts): one word per line, and the number of times that each occurs
-napi_value addWords(const Arguments& arguments) {
-  WordCounter& counter = arguments.object<WordCounter>(0);
-  std::string_view words = arguments.lines(1);
-  for (const double count : arguments.array<double>(2, napi_float64_array)) {
-    const size_t newline = words.find('\n');
-    if (newline == std::string_view::npos) throw std::invalid_argument("there are fewer words than counts");
-    counter.addWord(words.substr(0, newline), count);
-    words.remove_prefix(newline + 1);
-  }
-  if (!words.empty()) throw std::invalid_argument("there are more words than counts");
-  return nullptr;
-}
-
 // wordsOf(counter) → lines, one word each, in the order of first appearance
 napi_value wordsOf(const Arguments& arguments) {
   std::string lines;
-  for (const auto& [bytes, frequency] : arguments.object<WordCounter>(0).words()) lines.append(bytes).push_back('\n');
+  arguments.object<WordCounter>(0).forEach([&](std::string_view word, double) { lines.append(word).push_back('\n'); });
   return bufferOf(arguments, lines);
 }
 
@@ -84,10 +71,34 @@ napi_value countsOf(const Arguments& arguments) {
   return bufferOf(arguments, {reinterpret_cast<const char*>(counts.data()), counts.size() * sizeof(double)});
 }
 
-// learn(counter, merges, minimumFrequency, totalSymbols) → the merges as lines
+napi_value createLearner(const Arguments& arguments) { return externalOf(arguments, new Learner()); }
+
+// addWords(learner, words: lines, counts): one word per line, and the number of times that each occurs
+napi_value addWords(const Arguments& arguments) {
+  Learner& learner = arguments.object<Learner>(0);
+  std::string_view words = arguments.lines(1);
+  for (const double count : arguments.array<double>(2, napi_float64_array)) {
+    const size_t newline = words.find('\n');
+    if (newline == std::string_view::npos) throw std::invalid_argument("there are fewer words than counts");
+    learner.addWord(words.substr(0, newline), count);
+    words.remove_prefix(newline + 1);
+  }
+  if (!words.empty()) throw std::invalid_argument("there are more words than counts");
+  return nullptr;
+}
+
+// addCounted(learner, counter)
+napi_value addCounted(const Arguments& arguments) {
+  Learner& learner = arguments.object<Learner>(0);
+  arguments.object<WordCounter>(1).forEach([&](std::string_view word, double count) { learner.addWord(word, count); });
+  return nullptr;
+}
+
+// learn(learner, merges, minimumFrequency, totalSymbols, chained) → the merges as lines
 napi_value learn(const Arguments& arguments) {
-  Learner learner(arguments.object<WordCounter>(0).words());
-  return bufferOf(arguments, learner.learn({arguments.number(1), arguments.number(2), arguments.boolean(3)}));
+  const auto chained = static_cast<size_t>(std::clamp(arguments.number(4), 1.0, 4e9));
+  const LearnOptions options{arguments.number(1), arguments.number(2), arguments.boolean(3), chained};
+  return bufferOf(arguments, arguments.object<Learner>(0).learn(options));
 }
 
 napi_value initialise(napi_env env, napi_value exports) {
@@ -97,10 +108,12 @@ napi_value initialise(napi_env env, napi_value exports) {
   addFunction<countLines, 1>(env, exports, "countLines");
   addFunction<createCounter, 0>(env, exports, "createCounter");
   addFunction<addLines, 2>(env, exports, "addLines");
-  addFunction<addWords, 3>(env, exports, "addWords");
   addFunction<wordsOf, 1>(env, exports, "wordsOf");
   addFunction<countsOf, 1>(env, exports, "countsOf");
-  addFunction<learn, 4>(env, exports, "learn");
+  addFunction<createLearner, 0>(env, exports, "createLearner");
+  addFunction<addWords, 3>(env, exports, "addWords");
+  addFunction<addCounted, 2>(env, exports, "addCounted");
+  addFunction<learn, 5>(env, exports, "learn");
   return exports;
 }
 

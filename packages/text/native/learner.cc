@@ -1,21 +1,42 @@
 #include "learner.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "merges.h"
 #include "utf8.h"
 
 namespace ordo {
 
-Learner::Learner(const std::vector<CountedWord>& words) : occurrences_(words.size()) {
-  spell(words);
-  for (size_t word = 0; word < words.size(); word++) {
+// Writes the word as symbol numbers, one per character. The last symbol includes the end-of-word mark.
+void Learner::addWord(std::string_view word, double frequency) {
+  if (word.empty()) return;
+  const auto start = static_cast<uint32_t>(text_.size());
+  const char* const end = word.data() + word.size();
+  std::string symbol;
+  for (const char* at = word.data(); at < end;) {
+    const char* const character = at;
+    readCodePoint(at, end);
+    symbol.assign(character, at);
+    if (at == end) symbol.append(kEndOfWord);
+    text_.push_back(numberOf(symbol));
+  }
+  places_.push_back({start, static_cast<uint32_t>(text_.size())});
+  frequencies_.push_back(frequency);
+}
+
+void Learner::countPairs(size_t chained) {
+  occurrences_.begin(places_.size(), chained);
+  for (size_t word = 0; word < places_.size(); word++) {
     const auto [start, end] = places_[word];
     for (uint32_t i = start + 1; i < end; i++) countPair(static_cast<int32_t>(word), text_[i - 1], text_[i]);
   }
 }
 
 std::string Learner::learn(const LearnOptions& options) {
+  if (isUsedUp_) throw std::invalid_argument("the words were used up by an earlier call");
+  isUsedUp_ = true;
+  countPairs(options.chained);
   const double limit = options.totalSymbols ? options.merges - countCharacters() : options.merges;
   const auto greater = [this](uint32_t pair, uint32_t than) { return isGreater(pair, than); };
   std::string merges;
@@ -41,28 +62,11 @@ std::string Learner::learn(const LearnOptions& options) {
   return merges;
 }
 
-// Writes the words as symbol numbers, one per character. The last symbol includes the end-of-word mark.
-void Learner::spell(const std::vector<CountedWord>& words) {
-  std::string symbol;
-  for (const auto& [bytes, frequency] : words) {
-    const auto start = static_cast<uint32_t>(text_.size());
-    const char* const end = bytes.data() + bytes.size();
-    for (const char* at = bytes.data(); at < end;) {
-      const char* const character = at;
-      readCodePoint(at, end);
-      symbol.assign(character, at);
-      if (at == end) symbol.append(kEndOfWord);
-      text_.push_back(numberOf(symbol));
-    }
-    places_.push_back({start, static_cast<uint32_t>(text_.size())});
-    frequencies_.push_back(frequency);
-  }
-}
-
 // Counts characters inside words and characters at word ends separately, as the reference does.
 double Learner::countCharacters() const {
   std::vector<bool> inside(symbols_.size()), final(symbols_.size());
-  for (const auto [start, end] : places_) {
+  for (size_t word = 0; word < places_.size(); word++) {
+    const auto [start, end] = places_[word];
     for (uint32_t i = start; i + 1 < end; i++) inside[text_[i]] = true;
     final[text_[end - 1]] = true;
   }

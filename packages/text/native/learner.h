@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "growing-array.h"
 #include "occurrences.h"
 #include "pair-statistics.h"
 #include "pair-table.h"
@@ -12,22 +13,19 @@
 
 namespace ordo {
 
-struct CountedWord {
-  std::string_view bytes;
-  double frequency;
-};
-
 struct LearnOptions {
   double merges;
   double minimumFrequency;
   bool totalSymbols;
+  size_t chained;  // see Occurrences
 };
 
 class Learner {
  public:
-  explicit Learner(const std::vector<CountedWord>& words);
+  // Adds a word that occurs `frequency` times. The frequencies of a word that is added several times count together.
+  void addWord(std::string_view word, double frequency);
 
-  // Returns the merges as lines of two symbols.
+  // Returns the merges as lines of two symbols. It uses the words up, so it may be called only once.
   std::string learn(const LearnOptions& options);
 
  private:
@@ -35,7 +33,7 @@ class Learner {
     uint32_t start, end;
   };
 
-  void spell(const std::vector<CountedWord>& words);
+  void countPairs(size_t chained);
   double countCharacters() const;
   void merge(uint32_t pair);
   void replacePair(int32_t word, SymbolPair pair, uint32_t joined);
@@ -47,9 +45,10 @@ class Learner {
 
   std::vector<std::string> symbols_;
   WordTable symbolNumbers_;
-  std::vector<uint32_t> text_;  // the symbols of all words, concatenated
-  std::vector<Stretch> places_;
-  std::vector<double> frequencies_;
+  GrowingArray<uint32_t> text_;  // the symbols of all words, concatenated
+  GrowingArray<Stretch> places_;
+  GrowingArray<double> frequencies_;
+  bool isUsedUp_ = false;
   PairTable pairs_;
   PairStatistics statistics_;
   Occurrences occurrences_;

@@ -4,7 +4,6 @@
 #include <string_view>
 #include <vector>
 
-#include "learner.h"
 #include "stretch.h"
 #include "word-table.h"
 
@@ -14,16 +13,17 @@ class WordCounter {
  public:
   // Adds the words of whole lines of UTF-8. A carriage return at either end of a line does not belong to a word.
   void addLines(std::string_view lines);
-  // Adds a word that occurs `count` times.
-  void addWord(std::string_view word, double count);
 
-  // Returns the words, which are valid until the next one is added.
-  std::vector<CountedWord> words() const;
+  // Calls `use` with each word, in the order of first appearance, and with its count.
+  template <class Use>
+  void forEach(Use use) const {
+    for (uint32_t number = 0; number < words_.size(); number++) use(words_[number].word(), counts_[number]);
+  }
   const std::vector<double>& counts() const { return counts_; }
 
  private:
   void addPlainLines(std::string_view lines);
-  void count(const Word& word, double times);
+  void count(const Word& word);
 
   Stretch stretch_;
   WordTable words_;

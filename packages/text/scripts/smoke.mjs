@@ -7,7 +7,9 @@ const lines = Buffer.from('low low lower newest newest newest widest a\n'.repeat
 
 const counter = addon.createCounter();
 addon.addLines(counter, lines);
-const merges = addon.learn(counter, 4, 2, false);
+const learner = addon.createLearner();
+addon.addCounted(learner, counter);
+const merges = addon.learn(learner, 4, 2, false, 3);
 // "w e", "e s" and "s t</w>" occur four times per line, and the greatest pair is merged first.
 expect(merges, 'w e\ns t</w>\nwe st</w>\nn e\n');
 

@@ -45,9 +45,12 @@ describe.skipIf(nativeKernel === null)('opening the kernel', () => {
     const lines = Buffer.from('no newline');
     expect(() => kernel.addLines(counter, lines)).toThrow('no newline');
     expect(() => kernel.addLines({} as typeof counter, Buffer.from('\n'))).toThrow('not an object of the addon');
-    expect(() => kernel.addWords(counter, Buffer.from('a\n'), Float64Array.of(1, 2))).toThrow(
+    const learner = kernel.createLearner();
+    expect(() => kernel.addWords(learner, Buffer.from('a\n'), Float64Array.of(1, 2))).toThrow(
       'fewer words than counts',
     );
+    kernel.learn(learner, 1, 2, false, 1);
+    expect(() => kernel.learn(learner, 1, 2, false, 1)).toThrow('used up');
     expect(() => kernel.countLines('text' as unknown as Buffer)).toThrow('not a typed array');
     expect(kernel.createSegmenter(Buffer.from('a b c\n'), false, 1, lines)).toBeUndefined();
   });

@@ -7,12 +7,16 @@ import { AddonRefused, openAddon } from '@ordo/addon';
 
 declare const segmenter: unique symbol;
 declare const counter: unique symbol;
+declare const learner: unique symbol;
 /** Handles of objects inside the kernel. */
 export interface Segmenter {
   readonly [segmenter]: true;
 }
 export interface Counter {
   readonly [counter]: true;
+}
+export interface Learner {
+  readonly [learner]: true;
 }
 
 /** The exports of `native/addon.cc`. Lines end in a newline and are UTF-8, which the caller has checked for text. */
@@ -25,14 +29,23 @@ export interface NativeKernel {
   countLines(this: void, bytes: Uint8Array): number;
   createCounter(): Counter;
   addLines(counter: Counter, lines: Uint8Array): void;
-  /** @param words one word per line */
-  addWords(counter: Counter, words: Uint8Array, counts: Float64Array): void;
   /** Returns one word per line, in the order of first appearance. */
   wordsOf(counter: Counter): Buffer;
   /** Returns the counts as doubles, in native byte order. */
   countsOf(counter: Counter): Buffer;
-  /** Returns the merges, one per line. */
-  learn(counter: Counter, merges: number, minimumFrequency: number, totalSymbols: boolean): Buffer;
+  createLearner(): Learner;
+  /**
+   * Adds words with their counts. The counts of a word that is added several times count together.
+   * @param words one word per line
+   */
+  addWords(learner: Learner, words: Uint8Array, counts: Float64Array): void;
+  /** Adds the words of a counter. */
+  addCounted(learner: Learner, counter: Counter): void;
+  /**
+   * Returns the merges, one per line. It uses the learner up.
+   * @param chained the number of changes from which on they are packed, which takes time and saves memory; it changes no merge
+   */
+  learn(learner: Learner, merges: number, minimumFrequency: number, totalSymbols: boolean, chained: number): Buffer;
 }
 
 /** An option of functions that can use the native kernel. */
@@ -48,9 +61,11 @@ const FUNCTIONS: readonly (keyof NativeKernel)[] = [
   'countLines',
   'createCounter',
   'addLines',
-  'addWords',
   'wordsOf',
   'countsOf',
+  'createLearner',
+  'addWords',
+  'addCounted',
   'learn',
 ];
 

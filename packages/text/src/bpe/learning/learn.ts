@@ -7,7 +7,7 @@ import { findKernel } from '../../native/kernel.ts';
 import type { BpeCodes } from '../codes.ts';
 import { createLearner, type Learner } from './learner.ts';
 import { mergePair } from './merge-pair.ts';
-import { fillCounter } from './native-counter.ts';
+import { fillLearner } from './native-learner.ts';
 import { checkMerges, type LearnBpeOptions } from '../options.ts';
 import { addCounts, type CountedWords } from './word-counts.ts';
 
@@ -19,8 +19,8 @@ import { addCounts, type CountedWords } from './word-counts.ts';
 export function learnBpe(wordCounts: CountedWords, merges: number, options: LearnBpeOptions = {}): BpeCodes {
   checkMerges(merges);
   const { kernel = findKernel() } = options;
-  const counter = kernel === null ? undefined : fillCounter(kernel, wordCounts);
-  if (counter !== undefined) return { version: '0.2', merges: counter.learnPairs(merges, options) };
+  const native = kernel === null ? undefined : fillLearner(kernel, wordCounts);
+  if (native !== undefined) return { version: '0.2', merges: native.learnPairs(merges, options) };
   const learner = createLearner(addCounts([wordCounts]));
   const limit = options.totalSymbols ? merges - countCharacters(learner) : merges;
   return { version: '0.2', merges: [...findMerges(learner, limit, options.minimumFrequency ?? 2)] };

@@ -1,12 +1,14 @@
 // Compares the native learner with the JavaScript implementation, which was itself compared with subword-nmt: both find the same
 // merges.
 import { describe, expect, it } from 'vitest';
+import type { NativeKernel } from '../../native/kernel.ts';
 import { nativeKernel } from '../../native/kernels-under-test.ts';
 import { renderBpeCodes } from '../codes.ts';
 import { learnCodes } from '../lazy.ts';
 import { learnBpe } from './learn.ts';
 import type { LearnBpeOptions } from '../options.ts';
 import { countsOf, inputOf, randomCase, SEEDS, textOf } from '../random-case.ts';
+import { fillLearner } from './native-learner.ts';
 import { countInput } from './word-counter.ts';
 
 describe.skipIf(nativeKernel === null)('learning BPE in the native kernel', () => {
@@ -20,6 +22,19 @@ describe.skipIf(nativeKernel === null)('learning BPE in the native kernel', () =
     for (const size of [5, 1 << 16]) {
       expect(await learnCodes(inputOf(textOf(lines), size), merges, native)).toBe(expected);
       expect([...(await countInput(inputOf(textOf(lines), size), native))]).toEqual([...countsOf(lines)]);
+    }
+  });
+
+  it.each(SEEDS)('gives the same when it packs what it knows, and when words come several times (seed %i)', (seed) => {
+    const { lines, random } = randomCase(seed);
+    const merges = random.nextBelow(2000);
+    const half = lines.length >> 1;
+    const counts = [countsOf(lines.slice(0, half)), countsOf(lines.slice(half))];
+    const expected = fillLearner(nativeKernel as NativeKernel, countsOf(lines))?.learn(merges, {}) ?? '';
+    expect(expected).not.toBe('');
+    for (const chained of [1, 7, 300]) {
+      const both = counts.flatMap((part) => [...part]);
+      expect(fillLearner(nativeKernel as NativeKernel, both)?.learn(merges, {}, chained)).toBe(expected);
     }
   });
 

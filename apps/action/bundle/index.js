@@ -27590,6 +27590,9 @@ function formatFixed(value, digits) {
 function formatCount(value) {
 	return formatFixed(value, 0).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }
+// ../../packages/core/src/json/short-hash.ts
+/** Shortens a hash or a commit for people: its first twelve digits tell versions apart. */
+var shortHash = (hash) => hash.slice(0, 12);
 // ../../packages/reports/src/formats/escaping/escape-markdown.ts
 /** Escapes text for Markdown: names and failure messages come from users and must not become markup or HTML. */
 function escapeMarkdown(text) {
@@ -27643,9 +27646,9 @@ function renderRow({ verdict, metric, claim, printed, measured, digits, interval
 function renderProvenance({ study, provenance }) {
 	const { codeVersions, arithmetic, datasets, ordo } = provenance;
 	return [escapeMarkdown([
-		...study === null ? [] : [`study ${study.id}, version ${study.hash.slice(0, 12)}`],
-		`code ${codeVersions.map((version) => version.slice(0, 12)).join(", ")}`,
-		`data ${datasets.map(({ dataset, hash }) => `${dataset} ${hash.slice(0, 12)}`).join(", ")}`,
+		...study === null ? [] : [`study ${study.id}, version ${shortHash(study.hash)}`],
+		`code ${codeVersions.map(shortHash).join(", ")}`,
+		`data ${datasets.map(({ dataset, hash }) => `${dataset} ${shortHash(hash)}`).join(", ")}`,
 		`engines ${arithmetic.join(", ")}`,
 		`Ordo ${ordo}`
 	].join("; "))];

@@ -58,8 +58,7 @@ export async function encodeText(text: NumberedText, request: EncodeRequest): Pr
 
 /** Returns the words of a side by first appearance, with their counts. Words become strings only when they are read. */
 async function countWords(side: NumberedSide, interruption: Interruption): Promise<CountedWords> {
-  const { words } = side;
-  const counts = new Float64Array(words.size);
+  const counts = new Float64Array(side.size);
   let row = 0;
   for (const numbers of side.rows()) {
     if (++row % CHECKED_EVERY === 0) await interruption.checkOutsideTraining();
@@ -67,15 +66,16 @@ async function countWords(side: NumberedSide, interruption: Interruption): Promi
   }
   return {
     *[Symbol.iterator]() {
-      for (let word = 0; word < words.size; word++) yield [words.wordOf(word), counts[word] as number] as const;
+      let word = 0;
+      for (const text of side.words()) yield [text, counts[word++] as number] as const;
     },
   };
 }
 
 function openSide(numbered: NumberedSide, subwords: SideSubwords | null): Side {
-  const { words } = numbered;
-  const segmented = new SegmentedWords(words, subwords && buildBpe(subwords));
-  return { numbered, segmented, kept: new Float64Array(words.size) };
+  const { size } = numbered;
+  const segmented = new SegmentedWords({ words: numbered.words(), size }, subwords && buildBpe(subwords));
+  return { numbered, segmented, kept: new Float64Array(size) };
 }
 
 /** Decides which pairs are kept, and counts their words. */

@@ -76,6 +76,8 @@ export async function numberText(request: NumberRequest): Promise<NumberedText> 
     }
     requireTotal(done, state.total);
     await save();
+    source.finish();
+    target.finish();
   } catch (error) {
     source.close();
     target.close();

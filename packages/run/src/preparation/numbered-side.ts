@@ -3,8 +3,9 @@
  * `words.<side>` has one word per line, in the order of its number, and `rows.<side>` has, for each line of the text, the number
  * of words and then their numbers, as 32-bit integers.
  */
-import { closeSync, fdatasyncSync, ftruncateSync, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, fdatasyncSync, ftruncateSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
+import { StringDecoder } from 'node:string_decoder';
 import { writeAll } from '@ordo/data';
 import { trimLine, WordNumbers } from '@ordo/text';
 
@@ -17,9 +18,11 @@ export interface SideMark {
 }
 
 const BLOCK_WORDS = 1 << 18;
+const BLOCK_BYTES = 1 << 20;
 
 export class NumberedSide {
-  readonly words = new WordNumbers();
+  #numbers = new WordNumbers();
+  readonly #wordsName: string;
   readonly #rowsName: string;
   readonly #wordFile: number;
   readonly #rowFile: number;
@@ -28,24 +31,24 @@ export class NumberedSide {
 
   /** Continues from a mark: anything in the files beyond the mark is dropped. */
   constructor(folder: string, side: SideName, mark: SideMark = { wordBytes: 0, rowBytes: 0 }) {
-    const wordsName = path.join(folder, `words.${side}`);
+    this.#wordsName = path.join(folder, `words.${side}`);
     this.#rowsName = path.join(folder, `rows.${side}`);
-    this.#wordFile = openSync(wordsName, 'a');
+    this.#wordFile = openSync(this.#wordsName, 'a');
     this.#rowFile = openSync(this.#rowsName, 'a');
     ftruncateSync(this.#wordFile, mark.wordBytes);
     ftruncateSync(this.#rowFile, mark.rowBytes);
     this.#mark = mark;
-    if (mark.wordBytes > 0) this.words.read(readFileSync(wordsName, 'utf8').slice(0, -1).split('\n'));
-    this.#saved = this.words.size;
+    for (const words of this.#readWords()) this.#numbers.read(words);
+    this.#saved = this.#numbers.size;
   }
 
   /** @param lines words that are separated by blanks */
   add(lines: readonly string[]): void {
-    const rows = this.words.read(lines.map(trimLine));
+    const rows = this.#numbers.read(lines.map(trimLine));
     const bytes = Buffer.from(rows.buffer, rows.byteOffset, rows.byteLength);
     writeAll(this.#rowFile, bytes);
     const added: string[] = [];
-    for (; this.#saved < this.words.size; this.#saved++) added.push(`${this.words.wordOf(this.#saved)}\n`);
+    for (; this.#saved < this.#numbers.size; this.#saved++) added.push(`${this.#numbers.wordOf(this.#saved)}\n`);
     const text = Buffer.from(added.join(''));
     writeAll(this.#wordFile, text);
     const { wordBytes, rowBytes } = this.#mark;
@@ -59,9 +62,33 @@ export class NumberedSide {
     return this.#mark;
   }
 
+  /** The number of distinct words. */
+  get size(): number {
+    return this.#saved;
+  }
+
+  /** Gives back the memory of all words. After this, lines and words can be read, and no line can be added. */
+  finish(): void {
+    this.#numbers = new WordNumbers();
+  }
+
   close(): void {
     closeSync(this.#wordFile);
     closeSync(this.#rowFile);
+  }
+
+  /** Yields the distinct words in the order of their numbers, from the file. */
+  *words(): Generator<string, undefined> {
+    for (const words of this.#readWords()) yield* words;
+  }
+
+  *#readWords(): Generator<string[], undefined> {
+    let rest = '';
+    for (const text of readText(this.#wordsName)) {
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      yield lines;
+    }
   }
 
   /** Yields the numbers of the words of each line. An array is valid until the next one is requested. */
@@ -87,5 +114,17 @@ export class NumberedSide {
     } finally {
       closeSync(file);
     }
+  }
+}
+
+function* readText(name: string): Generator<string, undefined> {
+  const file = openSync(name, 'r');
+  const decoder = new StringDecoder('utf8');
+  const block = Buffer.alloc(BLOCK_BYTES);
+  try {
+    for (let got = readSync(file, block); got > 0; got = readSync(file, block))
+      yield decoder.write(block.subarray(0, got));
+  } finally {
+    closeSync(file);
   }
 }

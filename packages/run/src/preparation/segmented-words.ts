@@ -10,44 +10,45 @@ export class SegmentedWords {
   /** The units of word w are `#parts[#starts[w]]` to `#parts[#starts[w + 1] - 1]`. */
   readonly #starts: Uint32Array;
   readonly #parts: Uint32Array;
-  /** Words that contain white space, such as a tab or U+00A0. Their lines are counted as text. */
-  readonly #odd = new Set<number>();
-  readonly #text: (word: number) => string;
+  /** The units of words that contain white space, such as a tab or U+00A0. Their lines are counted as text. */
+  readonly #odd = new Map<number, string>();
   #ids: readonly Int32Array[] = [];
 
-  constructor(words: WordNumbers, bpe: Bpe | null) {
-    this.#text = (word) => (bpe === null ? words.wordOf(word) : bpe.apply(words.wordOf(word)));
-    this.#starts = new Uint32Array(words.size + 1);
+  /** @param words the distinct words of a side in the order of their numbers, of which there are `size` */
+  constructor({ words, size }: { readonly words: Iterable<string>; readonly size: number }, bpe: Bpe | null) {
+    this.#starts = new Uint32Array(size + 1);
     const parts: Int32Array[] = [];
-    for (let first = 0; first < words.size; first += BATCH) {
-      const texts = Array.from({ length: Math.min(BATCH, words.size - first) }, (_, i) => this.#text(first + i));
+    let first = 0;
+    for (const batch of inBatches(words)) {
+      const texts = bpe === null ? batch : batch.map((word) => bpe.apply(word));
       const rows = this.#units.read(texts);
-      const batch = new Int32Array(rows.length - texts.length);
+      const units = new Int32Array(rows.length - texts.length);
       for (let i = 0, at = 0, used = 0; i < texts.length; i++) {
         const count = rows[at] as number;
-        batch.set(rows.subarray(at + 1, at + 1 + count), used);
+        units.set(rows.subarray(at + 1, at + 1 + count), used);
         used += count;
         at += 1 + count;
         this.#starts[first + i + 1] = (this.#starts[first + i] as number) + count;
-        if (/[^\S ]/u.test(texts[i] as string)) this.#odd.add(first + i);
+        if (/[^\S ]/u.test(texts[i] as string)) this.#odd.set(first + i, texts[i] as string);
       }
-      parts.push(batch);
+      parts.push(units);
+      first += texts.length;
     }
-    this.#parts = new Uint32Array(this.#starts[words.size] as number);
+    this.#parts = new Uint32Array(this.#starts[size] as number);
     let at = 0;
-    for (const batch of parts) {
-      this.#parts.set(batch, at);
-      at += batch.length;
+    for (const units of parts) {
+      this.#parts.set(units, at);
+      at += units.length;
     }
   }
 
   /** Returns the number of tokens that cleaning counts in a line. */
   countTokens(row: Int32Array): number {
     if (this.#odd.size > 0 && row.some((word) => this.#odd.has(word))) {
-      return countTokens(Array.from(row, this.#text).join(' '));
+      return countTokens(Array.from(row, (word) => this.#odd.get(word) ?? 'x '.repeat(this.#sizeOf(word))).join(' '));
     }
     let tokens = 0;
-    for (const word of row) tokens += (this.#starts[word + 1] as number) - (this.#starts[word] as number);
+    for (const word of row) tokens += this.#sizeOf(word);
     return tokens;
   }
 
@@ -89,7 +90,21 @@ export class SegmentedWords {
     }
   }
 
+  #sizeOf(word: number): number {
+    return (this.#starts[word + 1] as number) - (this.#starts[word] as number);
+  }
+
   #unitsOf(word: number): Uint32Array {
     return this.#parts.subarray(this.#starts[word], this.#starts[word + 1]);
   }
+}
+
+function* inBatches(words: Iterable<string>): Generator<string[]> {
+  let batch: string[] = [];
+  for (const word of words) {
+    if (batch.push(word) < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }

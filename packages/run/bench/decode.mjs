@@ -1,12 +1,14 @@
 // node bench/decode.mjs [threads=2] [sentences=1000] [fp32|bf16|fp16] [batch=64] [vocabulary=37000] [weights=float] [engine=native]
 // Measures beam-4 translation by a Transformer base with random weights, for which EOS is never among the best tokens.
 // Every output is as long as its source, so that PyTorch (torch_decode.py) does the same work. Build the packages first
-// (npx tsc -b packages/nmt). `share` is that of the rate of one large product, which is measured before and after the search.
+// (npx tsc -b packages/nmt). On the engine native, the report has `share`: the rate of the search's products divided by the rate of
+// one large product, which is measured before and after the search. A GPU would only queue that product, so there is none.
 import { buildModel, translate } from '@ordo/nmt';
 import { resolveDecoding } from '@ordo/nmt/declarations';
 import { loadEngine } from '@ordo/tensor';
 import { searchOperations } from './flops.mjs';
 import { largeProduct } from './large-product.mjs';
+import { CONFIGURATIONS } from './model.mjs';
 import { repeat } from './repeat.mjs';
 
 const given = process.argv.slice(2);
@@ -36,20 +38,18 @@ const decoding = resolveDecoding({
   ...(weights === 'float' ? {} : { weights }),
 });
 await translate(model, sources.slice(0, 8), decoding);
-const large = largeProduct();
-/** The rate of a large product in operations per second. */
-const rateNow = () => (large.operations / repeat(large.multiply, 2_000)) * 1000;
+const large = id === 'native' ? largeProduct() : null;
+/** The rate of the large product in operations per second; null where there is none. */
+const rateNow = () => large && (large.operations / repeat(large.multiply, 2_000)) * 1000;
 const before = rateNow();
 const cpu = process.cpuUsage();
 const started = performance.now();
 const results = await translate(model, sources, decoding);
 const seconds = (performance.now() - started) / 1000;
 const cpuSeconds = process.cpuUsage(cpu).user / 1e6;
-const base = { d: 512, layers: 6, ffn: 2048, vocabulary: size, beam: decoding.beam };
-const operations = searchOperations(
-  base,
-  sources.map((source) => source.length),
-);
+const after = rateNow();
+const lengths = sources.map((source) => source.length);
+const operations = searchOperations({ ...CONFIGURATIONS.B, vocabulary: size, beam: decoding.beam }, lengths);
 const outputTokens = results.reduce((sum, [best]) => sum + best.tokens.length + 1, 0);
 const report = {
   engine: engine.device,
@@ -61,7 +61,7 @@ const report = {
   seconds,
   cpuSeconds,
   sentencesPerSecond: sources.length / seconds,
-  share: operations / seconds / ((before + rateNow()) / 2),
+  ...(large === null ? {} : { share: operations / seconds / ((before + after) / 2) }),
   peakRssMB: process.resourceUsage().maxRSS / 1024,
 };
 console.log(JSON.stringify(report));

@@ -1,4 +1,4 @@
-// Measures the rate of one large product, which is the most that this machine reaches.
+// One large product. Its rate is the highest that this machine reaches, since smaller products have less work for each byte.
 import { tf } from '@ordo/tensor';
 
 const SIZE = 2048;

@@ -22,8 +22,9 @@ export async function submitSpec(api: ApiClient, spec: Spec, submitting: Submitt
   );
 }
 
-export async function getExperiment(api: ApiClient, id: string): Promise<Experiment> {
-  return await take(api.http.GET('/v1/experiments/{id}', { params: { path: { id } } }));
+/** @param query limits the runs that the answer lists; all of them by default */
+export async function getExperiment(api: ApiClient, id: string, query: { runs?: number } = {}): Promise<Experiment> {
+  return await take(api.http.GET('/v1/experiments/{id}', { params: { path: { id }, query } }));
 }
 
 interface Following {

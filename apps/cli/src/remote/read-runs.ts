@@ -3,7 +3,7 @@ import { type ApiClient, type components, type paths, readEveryPage, take } from
 
 type Query = NonNullable<paths['/v1/runs']['get']['parameters']['query']>;
 
-/** The greatest length of a page that the API allows. */
+/** The API returns at most this many runs in a page. */
 const PAGE = 200;
 
 /** Reads all runs that fit the query, in the order of the API. */

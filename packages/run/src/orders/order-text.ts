@@ -1,5 +1,5 @@
 /** Gives each source sentence of a run an order. This file holds what all kinds of source orders have in common. */
-import { OrdoError, Random, sha256 } from '@ordo/core';
+import { OrdoError, Random, sha256, shortHash } from '@ordo/core';
 import type { OrdersKind, SourceOrders } from '@ordo/nmt/declarations';
 import type { TranslationRun } from '@ordo/spec';
 import type { Interruption } from '../interruption.ts';
@@ -77,7 +77,7 @@ export function defineOrderKind<K extends OrdersKind>({ id, order, open }: KindD
 /** Returns the shortened SHA-256 hash of all orders. */
 function nameOf({ train, valid, evaluated }: Pick<SplitOrders, 'train' | 'valid' | 'evaluated'>): string {
   const text = [train, valid, evaluated].map((rows) => rows.map((row) => row.join(' ')).join('\n')).join('\n\n');
-  return sha256(text).slice(0, 12);
+  return shortHash(sha256(text));
 }
 
 /**

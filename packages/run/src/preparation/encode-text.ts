@@ -67,15 +67,14 @@ async function countWords(side: NumberedSide, interruption: Interruption): Promi
   return {
     *[Symbol.iterator]() {
       let word = 0;
-      for (const text of side.words()) yield [text, counts[word++] as number] as const;
+      for (const texts of side.words()) for (const text of texts) yield [text, counts[word++] as number] as const;
     },
   };
 }
 
 function openSide(numbered: NumberedSide, subwords: SideSubwords | null): Side {
-  const { size } = numbered;
-  const segmented = new SegmentedWords({ words: numbered.words(), size }, subwords && buildBpe(subwords));
-  return { numbered, segmented, kept: new Float64Array(size) };
+  const segmented = new SegmentedWords(numbered, subwords && buildBpe(subwords));
+  return { numbered, segmented, kept: new Float64Array(numbered.size) };
 }
 
 /** Decides which pairs are kept, and counts their words. */

@@ -38,7 +38,7 @@ export class NumberedSide {
     ftruncateSync(this.#wordFile, mark.wordBytes);
     ftruncateSync(this.#rowFile, mark.rowBytes);
     this.#mark = mark;
-    for (const words of this.#readWords()) this.#numbers.read(words);
+    for (const words of this.words()) this.#numbers.read(words);
     this.#saved = this.#numbers.size;
   }
 
@@ -77,12 +77,8 @@ export class NumberedSide {
     closeSync(this.#rowFile);
   }
 
-  /** Yields the distinct words in the order of their numbers, from the file. */
-  *words(): Generator<string, undefined> {
-    for (const words of this.#readWords()) yield* words;
-  }
-
-  *#readWords(): Generator<string[], undefined> {
+  /** Yields the distinct words in the order of their numbers, some thousands at a time, from the file. */
+  *words(): Generator<string[], undefined> {
     let rest = '';
     for (const text of readText(this.#wordsName)) {
       const lines = (rest + text).split('\n');

@@ -1,8 +1,8 @@
 /** The sub-words of one side's distinct words, each computed once: their units, and the ids of the units. */
 import { countTokens } from '@ordo/data';
 import { type Bpe, type Vocabulary, WordNumbers } from '@ordo/text';
+import type { NumberedSide } from './numbered-side.ts';
 
-const BATCH = 4096;
 const NONE = new Int32Array(0);
 
 export class SegmentedWords {
@@ -14,12 +14,11 @@ export class SegmentedWords {
   readonly #odd = new Map<number, string>();
   #ids: readonly Int32Array[] = [];
 
-  /** @param words the distinct words of a side in the order of their numbers, of which there are `size` */
-  constructor({ words, size }: { readonly words: Iterable<string>; readonly size: number }, bpe: Bpe | null) {
-    this.#starts = new Uint32Array(size + 1);
+  constructor(side: NumberedSide, bpe: Bpe | null) {
+    this.#starts = new Uint32Array(side.size + 1);
     const parts: Int32Array[] = [];
     let first = 0;
-    for (const batch of inBatches(words)) {
+    for (const batch of side.words()) {
       const texts = bpe === null ? batch : batch.map((word) => bpe.apply(word));
       const rows = this.#units.read(texts);
       const units = new Int32Array(rows.length - texts.length);
@@ -34,7 +33,7 @@ export class SegmentedWords {
       parts.push(units);
       first += texts.length;
     }
-    this.#parts = new Uint32Array(this.#starts[size] as number);
+    this.#parts = new Uint32Array(this.#starts[side.size] as number);
     let at = 0;
     for (const units of parts) {
       this.#parts.set(units, at);
@@ -97,14 +96,4 @@ export class SegmentedWords {
   #unitsOf(word: number): Uint32Array {
     return this.#parts.subarray(this.#starts[word], this.#starts[word + 1]);
   }
-}
-
-function* inBatches(words: Iterable<string>): Generator<string[]> {
-  let batch: string[] = [];
-  for (const word of words) {
-    if (batch.push(word) < BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }

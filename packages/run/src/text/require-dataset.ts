@@ -1,5 +1,5 @@
 /** Makes sure that the data on this machine are the data for which a run is meant. */
-import { OrdoError } from '@ordo/core';
+import { OrdoError, shortHash } from '@ordo/core';
 import { findDataset } from '@ordo/data';
 import type { RunSpec } from '@ordo/spec';
 
@@ -25,7 +25,7 @@ export async function requireDataset(
 ): Promise<void> {
   const found = await fingerprintDataset({ dataset }, dataDir);
   if (found === expected) return;
-  const [here, wanted] = [found.slice(0, 12), expected.slice(0, 12)];
+  const [here, wanted] = [shortHash(found), shortHash(expected)];
   throw new OrdoError(
     'dataset.corrupt',
     `the data of ${dataset.id} on this machine are ${here}, but the run needs ${wanted}`,

@@ -7,6 +7,7 @@ import { showMinute, tableOf } from '../../listing/table.ts';
 import { readCount } from '../../options/number-options.ts';
 import { connect } from '../../remote/connect.ts';
 import { findExperimentId } from '../../remote/find-id.ts';
+import { getExperiment } from '../../remote/experiments.ts';
 import { readRuns } from '../../remote/read-runs.ts';
 import { readWaits } from '../../remote/waits.ts';
 
@@ -55,8 +56,8 @@ const describeCounts = (counts: Readonly<Record<string, number>>): string =>
 async function listRuns(context: Context, given: string, { format }: RunsOptions): Promise<void> {
   const api = await connect(context.environment());
   const id = await findExperimentId(api, given);
-  // The list of runs is empty for an experiment that does not exist.
-  await take(api.http.GET('/v1/experiments/{id}', { params: { path: { id }, query: { runs: 0 } } }));
+  // This fails for an experiment that does not exist, whose list of runs would be empty.
+  await getExperiment(api, id, { runs: 0 });
   const runs = await readRuns(api, { experiment: id });
   const waits = await readWaits(api, id);
   const shown = runs.map((run) => ({ ...run, waits: waits.get(run.id)?.explanation ?? null }));

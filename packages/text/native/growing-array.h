@@ -1,4 +1,4 @@
-// An array that grows. Large ones grow by moving pages (mremap) instead of copying them, so that they never exist twice.
+// An array that grows by realloc, which on Linux moves the pages of a large array instead of copying them. So it never exists twice.
 #pragma once
 #include <cstddef>
 #include <cstdlib>

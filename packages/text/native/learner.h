@@ -22,7 +22,7 @@ struct LearnOptions {
 
 class Learner {
  public:
-  // Adds a word that occurs `frequency` times. The frequencies of a word that is added several times count together.
+  // Adds a word that occurs `frequency` times. If a word is added several times, its frequencies add up.
   void addWord(std::string_view word, double frequency);
 
   // Returns the merges as lines of two symbols. It uses the words up, so it may be called only once.

@@ -1,7 +1,7 @@
 // Knows which words contain each pair while BPE is learned. It stores changes instead of counts: that a pair occurs once more, or once
 // less, in a word. Most counts are never needed, and the others are summed once, when their pair is merged. New changes are chained by
-// pair. Whenever there are many, those of each word are summed and packed, which halves their memory, and what is obsolete goes.
-// src/bpe/learning/occurrences.ts does the same without packing.
+// pair. When there are many, the changes of each pair in each word are summed and packed: a packed change takes half the memory, and
+// changes that cancel each other out take none. src/bpe/learning/occurrences.ts does the same, but packs nothing.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace ordo {
 
 class Occurrences {
  public:
-  // @param chained the least number of chained changes that are packed
+  // @param chained how many changes may be chained before they are packed; more of them where much is packed already
   void begin(size_t words, size_t chained) {
     counts_.assign(words, 0);
     chained_ = chained;
@@ -54,7 +54,7 @@ class Occurrences {
     heads_[pair] = static_cast<uint32_t>(changes_.size() - 1);
   }
 
-  // Lists the words of a pair, some of them more than once, and sums their changes in `counts_`.
+  // Lists the words in which the pair has changed, some of them more than once, and sums the changes in `counts_`.
   void sum(uint32_t pair, std::vector<int32_t>& words) {
     words.clear();
     const auto count = [&](int32_t change) {

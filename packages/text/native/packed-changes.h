@@ -1,4 +1,4 @@
-// Changes of the occurrences of pairs, one pair after another, in pieces that are freed one by one.
+// Holds the changes of all pairs, one pair after another. Its memory consists of pieces, which are freed one by one.
 #pragma once
 #include <cstddef>
 #include <cstdint>

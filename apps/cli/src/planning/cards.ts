@@ -14,7 +14,7 @@ const NVIDIA = 'NVIDIA, DeepLearningExamples, Transformer for PyTorch, training 
 const DGX1 = `${NVIDIA}, DGX-1 with V100 16GB, batches of 5,120 tokens`;
 const DGX_A100 = `${NVIDIA}, DGX A100 with A100 40GB`;
 
-/** So small a batch keeps an H200 waiting for the processor, so larger batches are faster. See docs/results/gpu.md. */
+/** With batches as small as these, an H200 often waits for the processor. Larger batches are faster: see docs/results/gpu.md. */
 const ORDO_H200 = 'Ordo, the engine "cuda" on one NVIDIA H200 in bf16, batches of 4,096 tokens';
 
 /** NVIDIA's datasheets of V100 SXM2, A100 SXM4 and H200 SXM, as these machines have them: maximum power. */

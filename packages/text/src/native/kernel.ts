@@ -35,7 +35,7 @@ export interface NativeKernel {
   countsOf(counter: Counter): Buffer;
   createLearner(): Learner;
   /**
-   * Adds words with their counts. The counts of a word that is added several times count together.
+   * Adds words with their counts. If a word is added several times, its counts add up.
    * @param words one word per line
    */
   addWords(learner: Learner, words: Uint8Array, counts: Float64Array): void;
@@ -43,7 +43,8 @@ export interface NativeKernel {
   addCounted(learner: Learner, counter: Counter): void;
   /**
    * Returns the merges, one per line. It uses the learner up.
-   * @param chained the number of changes from which on they are packed, which takes time and saves memory; it changes no merge
+   * @param chained how many changes of occurrences are kept before they are packed. A small number saves memory and takes time; it
+   *   changes no merge
    */
   learn(learner: Learner, merges: number, minimumFrequency: number, totalSymbols: boolean, chained: number): Buffer;
 }

@@ -58,7 +58,8 @@ export function addPlanCommand(program: Command, context: Context): void {
         'attached to the experiment, not repeated. Times are known once runs of the same shape have been executed.\n\n' +
         'Where the data are on this machine, their text is prepared as the runs do it. So parameters are counted, and pairs that ' +
         'cleaning will drop and runs that will fail are named. ≈ marks what is only estimated.\n\n' +
-        'With --cards, shows the hours on GPUs, which follow from published rates and, for the H200, from that of Ordo, memory, disk, and kWh of all parts of a study, with CO₂e where ORDO_GRAMS_PER_KWH is set. ' +
+        'With --cards, shows what all parts of a study take on GPUs: hours, memory, disk and kWh, with CO₂e where ORDO_GRAMS_PER_KWH ' +
+        'is set. The hours follow from published rates, and on an H200 from the rate that Ordo has measured. ' +
         'A study that has several parts is planned like this unless --part names one.\n\n' +
         'With --power, shows for each open verdict of a study how many more seeds of its rows, and hours on one worker, decide ' +
         'it with a chance of 80 %, predicted from the spread of those rows: in the runs of the API, or in a report in a file.',

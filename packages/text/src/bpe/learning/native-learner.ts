@@ -4,11 +4,11 @@ import type { LearnBpeOptions } from '../options.ts';
 import type { CountedWords } from './word-counts.ts';
 
 const WORDS_PER_PART = 1 << 16;
-/** Changes of occurrences are packed in groups of at least this number: 128 MiB of them. */
+/** How many changes of occurrences are kept before they are packed. They take 128 MiB. */
 const CHAINED = 1 << 24;
 
 /**
- * Gives words to the kernel, in parts. A word may come several times, because every count is a sum over words. Returns undefined
+ * Gives words to the kernel, in parts. A word may come several times, because learning only uses sums over words. Returns undefined
  * if a word cannot come from a line of text.
  */
 export function fillLearner(kernel: NativeKernel, wordCounts: CountedWords): NativeLearner | undefined {

@@ -28,6 +28,7 @@ run good.json --engine cudda
 run good.json --out good.json
 plan posnet/table-1 --part en
 plan posnet/table-1 --part de-en --offline
+plan good.json
 submit nofile.yaml
 submit good.json
 watch abc

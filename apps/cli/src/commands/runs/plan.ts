@@ -130,9 +130,19 @@ async function planRuns(
       return;
     }
     const api = await connect(context.environment());
-    const plan = await take(api.http.POST('/v1/plan', { body: specBody(spec) }));
+    const plan = await take(api.http.POST('/v1/plan', { body: specBody(spec) })).catch(nameOffline);
     const runs = await addFacts(plan.runs, resolved, facts);
     output.list({ ...plan, runs }, [...drawPlan(runs, plan), ...search], format);
+  });
+}
+
+/** Adds to an error for want of a service how to plan without one. */
+function nameOffline(error: unknown): never {
+  if (!(error instanceof OrdoError && error.code === 'api.unavailable')) throw error;
+  const without = 'plan without a service, with --offline if the data are on this machine, or with --cards';
+  throw new OrdoError(error.code, error.message, {
+    fix: error.fix === undefined ? without : `${error.fix}, or ${without}`,
+    cause: error,
   });
 }
 

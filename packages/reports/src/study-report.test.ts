@@ -50,7 +50,7 @@ describe('a report on a study', () => {
       ['SAPE', 'sape', false],
       ['RPE of another kind', 'RPE of another kind', false],
     ]);
-    expect(cellOf(table, 'RPE of another kind', 'seeds').text).toBe('0 of 2; seed 1 missing, seed 2 missing');
+    expect(cellOf(table, 'RPE of another kind', 'seeds').text).toBe('0 of 2; seeds 1 and 2 missing');
     expect(cellOf(table, 'SAPE', 'score:bleu').value).toBeCloseTo(100, 10);
     expect(findProblems(ReportSchema, JSON.parse(JSON.stringify(report)))).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe('a report on a study', () => {
       [2, 'missing'],
     ]);
     expect(cellOf(table, 'SAPE', 'score:bleu')).toMatchObject({ n: 1, value: expect.closeTo(100, 10) as number });
-    expect(table.notes).toContain('Not used, because the study registered only the seeds 1, 2: runs with 3.');
+    expect(table.notes).toContain('Not used, because the study registered only seeds 1 and 2: the runs of seed 3.');
     const value = report.judgements.find(({ row, kind }) => row === 'SAPE' && kind === 'value');
     expect(value?.verdict).toBe('inconclusive');
   });

@@ -1,4 +1,5 @@
 /** Lists the seeds of a report that have not finished, which keep its verdicts open. */
+import { nameSeeds } from '@ordo/core';
 import type { Report } from '@ordo/reports';
 
 export interface OpenSeeds {
@@ -23,5 +24,5 @@ export function listOpenSeeds(report: Report): OpenSeeds[] {
 
 export function describeOpenSeeds({ part, row, seeds }: OpenSeeds): string {
   const where = part === null ? '' : `${part}, `;
-  return `  ${where}${row}: ${seeds.length === 1 ? 'seed' : 'seeds'} ${seeds.join(', ')}`;
+  return `  ${where}${row}: ${nameSeeds(seeds)}`;
 }

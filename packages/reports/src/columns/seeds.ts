@@ -1,4 +1,5 @@
 /** The number of finished seeds, and the outcome of the others. */
+import { nameSeeds } from '@ordo/core';
 import type { RowSeed } from '../tables/table-data.ts';
 import type { PlainColumn } from './column.ts';
 
@@ -21,15 +22,20 @@ export const seeds: PlainColumn = {
   }),
 };
 
-/** Returns `3` if all seeds finished; otherwise also the outcome of the others: `2 of 3; seed 2 failed`. */
+/** Returns `3` if all seeds finished; otherwise also the outcome of the others: `1 of 4; seed 2 failed, seeds 3 and 4 missing`. */
 function describeSeeds(all: readonly RowSeed[]): string {
   const others = lost(all);
   if (others.length === 0) return String(all.length);
-  const told = others.map(
-    ({ seed, outcome, reason }) => `seed ${seed} ${outcome === 'unfinished' ? (reason ?? outcome) : outcome}`,
-  );
+  const outcomes = [...new Set(others.map(nameOutcome))];
+  const told = outcomes.map((outcome) => {
+    const same = others.filter((seed) => nameOutcome(seed) === outcome);
+    return `${nameSeeds(same.map(({ seed }) => seed))} ${outcome}`;
+  });
   return `${all.length - others.length} of ${all.length}; ${told.join(', ')}`;
 }
+
+const nameOutcome = ({ outcome, reason }: RowSeed): string =>
+  outcome === 'unfinished' ? (reason ?? outcome) : outcome;
 
 const finished = (all: readonly RowSeed[]): RowSeed[] => all.filter(({ outcome }) => outcome === 'finished');
 

@@ -1,5 +1,5 @@
 /** Reads the search of a part from its runs: what was chosen, and why the part may not be judged. */
-import { canonicalJson } from '@ordo/core';
+import { canonicalJson, nameSeeds } from '@ordo/core';
 import { valueAt } from '@ordo/spec';
 import {
   type Choice,
@@ -36,7 +36,7 @@ export function readSearch(study: Study, name: string, part: ReportPart): ReadSe
     open: findOpen(choices, runsOf(part)),
     chosen: `Tuned on validation data: ${chosen.join('; ')}.`,
     notes: [
-      `Each variant tried the same values on validation data, for ${tune.updates} updates with the seeds ${tune.seeds.join(', ')}.`,
+      `Each variant tried the same values on validation data, for ${tune.updates} updates with ${nameSeeds(tune.seeds)}.`,
       ...choices.map((choice) => tellChoice(choice, tune)),
     ],
   };

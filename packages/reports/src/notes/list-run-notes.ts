@@ -1,4 +1,5 @@
 /** Lists the notes of the runs themselves, each once, with the rows and seeds that it is about. */
+import { nameSeeds } from '@ordo/core';
 import type { RowData } from '../tables/table-data.ts';
 
 /** Returns the notes. If not all finished runs have a note, it begins with the rows that have it. */
@@ -17,5 +18,5 @@ function nameAuthors({ title, seeds }: RowData, note: string): string | null {
   const having = finished.filter(({ notes }) => notes.includes(note));
   if (having.length === 0) return null;
   if (having.length === finished.length) return title;
-  return `${title}, ${having.length === 1 ? 'seed' : 'seeds'} ${having.map(({ seed }) => seed).join(', ')}`;
+  return `${title}, ${nameSeeds(having.map(({ seed }) => seed))}`;
 }

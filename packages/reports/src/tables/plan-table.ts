@@ -1,4 +1,5 @@
 /** Finds out what a table shows: its rows, metrics, printed numbers and judgements, with or without a study. */
+import { nameSeeds } from '@ordo/core';
 import { partOf, type Study } from '@ordo/studies';
 import type { JudgedParts } from '../judging/judge-parts.ts';
 import { type ReportPart, runsOf } from '../report-part.ts';
@@ -87,8 +88,7 @@ const show = (value: unknown): string => (value === undefined ? 'left out' : JSO
 function describeFurtherSeeds({ seeds }: Study, runs: readonly ReportRun[]): string[] {
   const further = [...new Set(runs.map(({ seed }) => seed).filter((seed) => !seeds.includes(seed)))];
   if (further.length === 0) return [];
-  const named = further.toSorted((a, b) => a - b).join(', ');
-  return [`Not used, because the study registered only the seeds ${seeds.join(', ')}: runs with ${named}.`];
+  return [`Not used, because the study registered only ${nameSeeds(seeds)}: the runs of ${nameSeeds(further)}.`];
 }
 
 /** Returns [column] → the numbers that the paper prints for a part that is measured but not judged by them. */

@@ -2,7 +2,7 @@
  * Decides whether a worker has room for a run: GPUs, processors and memory that no other attempt has, or a machine for itself.
  * A run gets everything that it asks for or nothing. Nothing else decides this.
  */
-import { OrdoError } from '@ordo/core';
+import { listOf, OrdoError } from '@ordo/core';
 import type { Database, Transaction } from '../database/database.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Demand } from '../runs/placement.ts';
@@ -99,14 +99,14 @@ const number = (count: number): string => count.toLocaleString('en');
 /** Names what a run needs, such as `2 GPUs of 40,000 MiB and 4 cores`. */
 export function describeDemand(demand: Demand): string {
   const { gpus, gpuMemoryMiB, memoryMiB, cores, exclusive } = demand;
-  const parts = [
-    gpus === 0
-      ? []
-      : `${gpus} ${gpus === 1 ? 'GPU' : 'GPUs'}${gpuMemoryMiB === 0 ? '' : ` of ${number(gpuMemoryMiB)} MiB`}`,
-    memoryMiB === 0 ? [] : `${number(memoryMiB)} MiB of memory`,
-    `${cores} ${cores === 1 ? 'core' : 'cores'}`,
-    exclusive ? 'the machine alone' : [],
-  ].flat();
-  const last = parts.pop() ?? '';
-  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+  return listOf(
+    [
+      gpus === 0
+        ? []
+        : `${gpus} ${gpus === 1 ? 'GPU' : 'GPUs'}${gpuMemoryMiB === 0 ? '' : ` of ${number(gpuMemoryMiB)} MiB`}`,
+      memoryMiB === 0 ? [] : `${number(memoryMiB)} MiB of memory`,
+      `${cores} ${cores === 1 ? 'core' : 'cores'}`,
+      exclusive ? 'the machine alone' : [],
+    ].flat(),
+  );
 }

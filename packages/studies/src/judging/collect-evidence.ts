@@ -1,11 +1,10 @@
 /** Collects the values of the rows that targets are about: registered seeds only, and means over parts. */
-import { OrdoError } from '@ordo/core';
+import { listOf, nameSeeds, OrdoError } from '@ordo/core';
 import { averageSeeds } from './average-parts.ts';
 import type { Observation, SeedValue } from './observation.ts';
 import { partOf, placesOf } from '../places-of-study.ts';
 import type { Study } from '../study.ts';
 import type { Column, Evidence, Sample } from './evidence.ts';
-import { listOf } from './tell.ts';
 
 export interface EvidenceOptions {
   /** Returns [part][row] → the hours that one seed takes. */
@@ -103,8 +102,8 @@ function scaled(value: number, { scale, metric }: Column): number {
 function describeLost(lost: readonly { seed: number; why: string }[]): Sample['lack'] {
   const reasons = [...new Set(lost.map(({ why }) => why))];
   const told = reasons.map((reason) => {
-    const seeds = lost.filter(({ why }) => why === reason).map(({ seed }) => String(seed));
-    return `${seeds.length === 1 ? 'seed' : 'seeds'} ${listOf(seeds)} (${reason})`;
+    const seeds = lost.filter(({ why }) => why === reason).map(({ seed }) => seed);
+    return `${nameSeeds(seeds)} (${reason})`;
   });
   return { reason: 'missing-seeds', what: `no value for ${listOf(told)}` };
 }

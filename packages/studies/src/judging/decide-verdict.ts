@@ -3,12 +3,12 @@
  * be concluded from a disputed print, from chance among the many tests of a study, or from a spec that differs from the
  * study's.
  */
-import { canonicalJson } from '@ordo/core';
+import { canonicalJson, listOf } from '@ordo/core';
 import { formatPValue, tellP } from '@ordo/core/format-score';
 import { isOpen, VERDICT_TABLE } from '@ordo/core/verdicts';
 import type { Judgement, Modification } from './judgement.ts';
 import type { Finding } from './finding.ts';
-import { countOf, listOf } from './tell.ts';
+import { countOf } from './tell.ts';
 
 /** The number of differences that an explanation names; the judgement lists all of them. */
 const NAMED = 1;

@@ -1,9 +1,9 @@
 /** The finding about one number or claim, before the study as a whole is considered. */
+import { listOf } from '@ordo/core';
 import type { Verdict } from '@ordo/core/verdicts';
 import type { Judgement } from './judgement.ts';
 import type { Cite } from '../targets/fields.ts';
 import type { Sample } from './evidence.ts';
-import { listOf } from './tell.ts';
 
 export interface Finding
   extends Omit<

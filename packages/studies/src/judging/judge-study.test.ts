@@ -94,7 +94,7 @@ describe('a printed value', () => {
     expect(judged.spread?.s).toBeCloseTo(Math.sqrt(0.14 / 6), 10);
     const extra = first(judge(value(), [sape(27.3, 27.6, 27.5, 99)]));
     expect(extra.measured).toBeCloseTo(27.4667, 4);
-    expect(extra.explanation).toContain('Seed 4 was not registered and was not used.');
+    expect(extra.explanation).toContain('The runs of seed 4 were not registered and were not used.');
   });
 
   it('stays open with a failed seed, whatever the others say, and with rows of one seed', () => {

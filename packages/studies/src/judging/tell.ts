@@ -1,4 +1,5 @@
 /** Phrases for the explanations of verdicts. */
+import { nameSeeds } from '@ordo/core';
 import { formatScore } from '@ordo/core/format-score';
 import type { Spread } from '@ordo/statistics';
 import type { Sample } from './evidence.ts';
@@ -18,12 +19,6 @@ export function levelOf(alpha: number, { nearEnd }: { readonly nearEnd: boolean 
 
 export function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-/** Joins names to a phrase: `a`, `a and b`, `a, b and c`. */
-export function listOf(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
 interface Basis {
@@ -53,10 +48,8 @@ export function tellUnknownSpread(seeds: number): string {
 
 /** Returns a sentence about seeds that were run but not registered; empty if there are none. */
 export function tellExtra(samples: readonly Sample[]): string {
-  const extra = [...new Set(samples.flatMap((sample) => sample.extra))].toSorted((a, b) => a - b);
-  if (extra.length === 0) return '';
-  const [noun, verb] = extra.length === 1 ? ['Seed', 'was'] : ['Seeds', 'were'];
-  return `${noun} ${listOf(extra.map(String))} ${verb} not registered and ${verb} not used.`;
+  const extra = [...new Set(samples.flatMap((sample) => sample.extra))];
+  return extra.length === 0 ? '' : `The runs of ${nameSeeds(extra)} were not registered and were not used.`;
 }
 
 /** Joins sentences, without the empty ones. */

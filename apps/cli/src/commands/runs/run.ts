@@ -1,7 +1,7 @@
 /** `ordo run`: runs a spec from end to end on this machine, without API, queue or database. */
 import path from 'node:path';
 import type { Command } from 'commander';
-import { OrdoError, unknownName } from '@ordo/core';
+import { nameSeeds, OrdoError, unknownName } from '@ordo/core';
 import { buildReport, renderReportFiles } from '@ordo/reports';
 import { expandSpec, type RunSpec, type Spec } from '@ordo/spec';
 import type { Context } from '../../context.ts';
@@ -150,8 +150,8 @@ function selectRuns(runs: readonly RunSpec[], options: RunOptions): RunSpec[] {
   }
   if (selected.length > 0) return selected;
   const variants = [...new Set(runs.map((run) => run.variant))].join(', ');
-  const seeds = [...new Set(runs.map((run) => run.seed))].join(', ');
+  const seeds = nameSeeds([...new Set(runs.map((run) => run.seed))]);
   throw new OrdoError('request.invalid', '--variant and --seed leave no run', {
-    fix: `this spec has the variants ${variants} and the seeds ${seeds}`,
+    fix: `this spec has the variants ${variants} and ${seeds}`,
   });
 }

@@ -1,5 +1,6 @@
 /** `ordo study`: lists and shows studies, checks the file of a study, and prints the pins that a study can have. */
 import type { Command } from 'commander';
+import { nameSeeds } from '@ordo/core';
 import { readCodeBase } from '@ordo/spec';
 import { describePins, hashStudy, listSpecParts, listStudies, PART_KINDS, type Pins, type Study } from '@ordo/studies';
 import type { Context } from '../../context.ts';
@@ -118,7 +119,7 @@ function draw(study: Study): View {
     study.title,
     ...(study.citation === null ? [] : [study.citation]),
     `version ${hashStudy(study)}`,
-    `seeds ${study.seeds.join(', ')}; baseline ${study.baseline}`,
+    `${nameSeeds(study.seeds)}; baseline ${study.baseline}`,
     '',
     parts,
     ...(rows.rows.length === 0 ? [] : ['', rows]),

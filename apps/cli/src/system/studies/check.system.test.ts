@@ -32,7 +32,7 @@ describe('ordo check', () => {
     expect({ code: ended.code, stderr: ended.stderr }).toMatchObject({ code: 4 });
     expect(ended.stderr).toContain('part en-de was not run: The dataset is not on this machine: wmt14 needs 6 files');
     expect(ended.stderr).toMatch(/put six raw text files into the folder wmt14/u);
-    expect(ended.stderr).toContain('en-de, Transformer BIG: seeds 1, 2, 3');
+    expect(ended.stderr).toContain('en-de, Transformer BIG: seeds 1 to 3');
     const report = JSON.parse(readFileSync(path.join(out, 'report.json'), 'utf8')) as Report;
     expect(report.summary).toMatchObject({ verdict: 'inconclusive', reproduced: 0, better: 0, worse: 0 });
     expect(report.tables[0]?.notes).toContainEqual(expect.stringMatching(/^Nothing was trained: wmt14 needs 6 files/u));
@@ -75,7 +75,7 @@ describe('ordo check', () => {
     const stopped = await check(study, '--budget', '6s');
     expect({ code: stopped.code, stderr: stopped.stderr }).toMatchObject({ code: 4 });
     expect(stopped.stderr).toContain('the budget is spent');
-    expect(stopped.stderr).toContain('not finished:\n  demo, none: seeds 1, 2\n  demo, lape: seeds 1, 2');
+    expect(stopped.stderr).toContain('not finished:\n  demo, none: seeds 1 and 2\n  demo, lape: seeds 1 and 2');
     const runs = readdirSync(path.join(folder, 'budget', 'demo'));
     const checkpoints = runs.flatMap((run) => readdirSync(path.join(folder, 'budget', 'demo', run)));
     expect(checkpoints).toContain('checkpoints');

@@ -1,4 +1,5 @@
 /** Judges the claim that rows are alike: every pair must be equivalent within the margin. */
+import { listOf } from '@ordo/core';
 import { tellP } from '@ordo/core/format-score';
 import { type Alike, judgeAlike, moreSeedsForAlike } from '@ordo/statistics';
 import type { Margin, Scale } from '../../targets/fields.ts';
@@ -6,7 +7,7 @@ import type { Column, Evidence } from '../evidence.ts';
 import { findLack, type Finding, joinSeeds, type Question } from '../finding.ts';
 import { describePower } from '../power.ts';
 import { fromScale, intervalFromScale, type Teller, tellerOf, toScale } from '../scale.ts';
-import { join, levelOf, listOf, nameInterval, tellBasis, tellExtra, tellUnknownSpread } from '../tell.ts';
+import { join, levelOf, nameInterval, tellBasis, tellExtra, tellUnknownSpread } from '../tell.ts';
 
 export interface AlikeRows {
   readonly part: string;

@@ -20,6 +20,7 @@ export const STORED: Readonly<Record<string, string>> = {
   'order-probe/demo.csv': 'order-probe/demo',
   'order-probe/figures.csv': 'order-probe/xl-pe-figures',
   'order-probe/scores.csv': 'order-probe/xl-pe',
+  'small-parallel-enja/en-ja.csv': 'small-parallel-enja/xl-pe-en-ja',
   'small-parallel-enja/scores.csv': 'small-parallel-enja/xl-pe',
 };
 

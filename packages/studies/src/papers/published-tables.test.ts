@@ -19,6 +19,7 @@ const STUDY_OF: Readonly<Record<string, string>> = {
   'docs/results/order-probe/demo.csv': 'order-probe/demo',
   'docs/results/order-probe/figures.csv': 'order-probe/xl-pe-figures',
   'docs/results/order-probe/scores.csv': 'order-probe/xl-pe',
+  'docs/results/small-parallel-enja/en-ja.csv': 'small-parallel-enja/xl-pe-en-ja',
   'docs/results/small-parallel-enja/scores.csv': 'small-parallel-enja/xl-pe',
   'packages/studies/documents/kazemnejad-2023.csv': 'kazemnejad-2023/length-generalization',
 };

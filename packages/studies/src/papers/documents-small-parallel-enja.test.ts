@@ -11,7 +11,7 @@ const TO_JAPANESE = 'small-parallel-enja/xl-pe-en-ja';
 const runsOf = (id: string, part: string) => expandSpec(parseSpec(specOfPart(findStudy(id), part)));
 const claimsOf = (id: string) => findStudy(id).targets.map((target) => ({ ...target, part: null }));
 
-/** Returns the verdicts of the claims in the section of the documentation that is about one direction. */
+/** Returns the verdicts that the documentation tells about the claims for one direction. */
 function verdictsTold(direction: string): string[] {
   const section = readDocument('small-parallel-enja.md')
     .split('\n## ')

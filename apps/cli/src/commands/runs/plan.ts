@@ -136,7 +136,7 @@ async function planRuns(
   });
 }
 
-/** Adds to an error for want of a service how to plan without one. */
+/** Throws the error. If no service has answered, its fix also says how to plan without one. */
 function nameOffline(error: unknown): never {
   if (!(error instanceof OrdoError && error.code === 'api.unavailable')) throw error;
   const without = 'plan without a service, with --offline if the data are on this machine, or with --cards';

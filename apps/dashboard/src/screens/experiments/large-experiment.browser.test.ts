@@ -106,7 +106,7 @@ describeWith(CHROMIUM_NEEDED, 'an experiment of 2,000 runs', { timeout: 120_000 
   });
 });
 
-/** Counts the characters of the answers of the API from now on. A stream of events has no end, and is left out. */
+/** Counts the characters of the answers of the API from now on. Streams of events are left out, because they never end. */
 function countCharacters(page: Page): () => Promise<number> {
   const answers: Promise<number>[] = [];
   page.on('response', (answer) => {

@@ -4,9 +4,10 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { STORED_TABLES } from '@ordo/studies/testing';
 import { describe, expect, it } from 'vitest';
 import { findMistakes, isMean } from './testing/find-mistakes.ts';
-import { DOCS, readStoredScores, STORED } from './testing/stored-scores.ts';
+import { DOCS, readStoredScores } from './testing/stored-scores.ts';
 import { dropPrintedReports, readMeansInText, readTables } from './testing/told-tables.ts';
 
 const stored = await readStoredScores();
@@ -19,7 +20,7 @@ const documents = ['../README.md', ...files.filter((name) => name.endsWith('.md'
 describe('the scores below docs/results/', () => {
   it('have a study each, by which they are read', () => {
     expect(files.filter((name) => name.endsWith('.csv'))).toEqual(
-      Object.keys(STORED)
+      Object.values(STORED_TABLES)
         .map((name) => path.join('results', name))
         .toSorted(),
     );
@@ -54,7 +55,9 @@ describe.each(documents)('$name', ({ text }) => {
     const counted =
       /Of (\d+) verdicts, (\d+) (?:is|are) \*reproduced\*, (\d+) (?:is|are) \*worse\* and (\d+) (?:is|are)/gu;
     const summaries = stored.reports.map(({ summary }) => [summary.reproduced, summary.worse, summary.inconclusive]);
-    const ownModels = Object.keys(STORED).flatMap((file, i) => (file.startsWith('delta-lp/') ? [summaries[i]] : []));
+    const ownModels = Object.values(STORED_TABLES).flatMap((file, i) =>
+      file.startsWith('delta-lp/') ? [summaries[i]] : [],
+    );
     const sum = [0, 1, 2].map((kind) => ownModels.reduce((total, one) => total + (one?.[kind] ?? 0), 0));
     for (const [, all, ...kinds] of text.matchAll(counted)) {
       const told = kinds.map(Number);

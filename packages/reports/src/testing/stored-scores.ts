@@ -1,28 +1,12 @@
 /** Reads the scores that are stored below docs/results/, and derives what documents say about them. */
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { mean, standardDeviation } from '@ordo/core';
-import { findStudy, type Observation, observe, readTable } from '@ordo/studies';
+import { findStudy, type Observation } from '@ordo/studies';
+import { observeStored, STORED_TABLES } from '@ordo/studies/testing';
 import { buildReport } from '../build-report.ts';
 import type { Report, ReportTable } from '../report.ts';
 
 export const DOCS = path.join(import.meta.dirname, '../../../../docs');
-const RESULTS = path.join(DOCS, 'results');
-
-/** The study of each table that is stored in docs/results. */
-export const STORED: Readonly<Record<string, string>> = {
-  'delta-lp-by-encoding/scores.csv': 'multi30k/delta-lp-by-encoding',
-  'delta-lp/antecedents.csv': 'ud/delta-lp-antecedents',
-  'delta-lp/correlations.csv': 'ud/delta-lp-correlations',
-  'delta-lp/regression.csv': 'ud/delta-lp-regression',
-  'delta-lp/relations.csv': 'ud/delta-lp-relations',
-  'multi30k-posnet/scores.csv': 'multi30k/posnet',
-  'order-probe/demo.csv': 'order-probe/demo',
-  'order-probe/figures.csv': 'order-probe/xl-pe-figures',
-  'order-probe/scores.csv': 'order-probe/xl-pe',
-  'small-parallel-enja/en-ja.csv': 'small-parallel-enja/xl-pe-en-ja',
-  'small-parallel-enja/scores.csv': 'small-parallel-enja/xl-pe',
-};
 
 export interface StoredRow {
   readonly study: string;
@@ -43,9 +27,9 @@ export interface StoredScores {
 
 export async function readStoredScores(): Promise<StoredScores> {
   const all = await Promise.all(
-    Object.entries(STORED).map(async ([file, id]) => {
+    Object.keys(STORED_TABLES).map(async (id) => {
       const study = findStudy(id);
-      const scores = observe(readTable(readFileSync(path.join(RESULTS, file), 'utf8'), 'csv'), { study });
+      const scores = observeStored(study);
       const parts = Object.keys(study.parts).map((part) => ({
         part,
         scores: scores.filter((one) => one.part === part),

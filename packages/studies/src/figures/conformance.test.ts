@@ -1,12 +1,12 @@
 /** Tests what every kind of figure must do. A kind in the registry is tested by its example. */
 import { findProblems } from '@ordo/core';
 import { describe, expect, it } from 'vitest';
-import { buildFigures } from './build-figures.ts';
-import { ChartSchema } from './chart.ts';
 import { findStudyProblems } from '../reading/find-study-problems.ts';
-import { exampleStudy, observeEverything } from '../fixtures/example-study.ts';
 import type { Study } from '../study.ts';
 import { TARGET_KINDS } from '../targets/registry.ts';
+import { exampleStudy, observeEverything } from '../testing/example-study.ts';
+import { buildFigures } from './build-figures.ts';
+import { ChartSchema } from './chart.ts';
 import { FIGURE_KINDS } from './registry.ts';
 
 describe.each(FIGURE_KINDS.map((kind) => [kind.kind, kind] as const))('figures of the kind %s', (name, kind) => {

@@ -1,10 +1,10 @@
 /** The contract of a kind of figure: what a document declares, and the charts that are made from observations. */
 import type { Problem } from '@ordo/core';
 import type { Static, TObject } from 'typebox';
-import type { Chart } from './chart.ts';
-import type { Judgement } from '../judging/judgement.ts';
 import type { Evidence } from '../judging/evidence.ts';
+import type { Judgement } from '../judging/judgement.ts';
 import type { Places } from '../places.ts';
+import type { Chart } from './chart.ts';
 
 /** The data that a figure is drawn from. */
 export interface FigureContext {
@@ -18,7 +18,7 @@ export interface FigureKind<Figure> {
   readonly kind: string;
   readonly title: string;
   readonly schema: TObject;
-  /** An example of this kind, on the study in `fixtures/`. Tests of the registry run on it. */
+  /** An example of this kind, on the study in `testing/`. Tests of the registry run on it. */
   readonly example: Figure;
   findProblems(figure: Figure, places: Places): readonly Problem[];
   /** Returns the names of the derived metrics that the figure draws. */

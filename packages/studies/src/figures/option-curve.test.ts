@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { buildFigures } from './build-figures.ts';
-import { exampleStudy, observed } from '../fixtures/example-study.ts';
 import type { PartSpec } from '../parts/spec-part.ts';
 import type { Study } from '../study.ts';
+import { exampleStudy, observed } from '../testing/example-study.ts';
+import { buildFigures } from './build-figures.ts';
 import { optionCurve } from './option-curve.ts';
 
 const spec: PartSpec = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { exampleStudy, observed } from '../fixtures/example-study.ts';
-import { judgeStudy, type JudgeOptions } from './judge-study.ts';
-import type { Judgement } from './judgement.ts';
-import type { Observation } from './observation.ts';
 import type { Study } from '../study.ts';
 import type { Target } from '../targets/registry.ts';
+import { exampleStudy, observed } from '../testing/example-study.ts';
+import { type JudgeOptions, judgeStudy } from './judge-study.ts';
+import type { Judgement } from './judgement.ts';
+import type { Observation } from './observation.ts';
 
 const because = 'A reason that is long enough.';
 const cite = { table: 'Table 1', column: 'BLEU' };

@@ -1,9 +1,9 @@
 import { isOrdoError } from '@ordo/core';
 import { describe, expect, it, vi } from 'vitest';
-import { exampleStudy } from '../fixtures/example-study.ts';
-import { observe } from './observe.ts';
 import type { Study } from '../study.ts';
 import { readTable } from '../table/read-table.ts';
+import { exampleStudy } from '../testing/example-study.ts';
+import { observe } from './observe.ts';
 
 const { parts, ...rest } = exampleStudy;
 const onePart: Study = { ...rest, parts: { 'en-de': parts['en-de'] as Study['parts'][string] } };

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { describeWithReferences } from '@ordo/testing/describe-with-references';
 import { findReferenceData } from '@ordo/testing/reference-data';
 import { expect, it } from 'vitest';
-import { exampleStudy, observed } from '../fixtures/example-study.ts';
-import { judgeStudy } from './judge-study.ts';
-import type { Observation } from './observation.ts';
 import type { Study } from '../study.ts';
 import type { Target } from '../targets/registry.ts';
+import { exampleStudy, observed } from '../testing/example-study.ts';
+import { judgeStudy } from './judge-study.ts';
+import type { Observation } from './observation.ts';
 
 interface Case {
   readonly id: string;

@@ -1,10 +1,10 @@
 /** Tests what the study of ΔLP by positional encoding promises in its notes, and what the documentation says about its runs. */
 import { expandSpec, parseSpec } from '@ordo/spec';
 import { describe, expect, it } from 'vitest';
-import { observeDocument, readDocument } from '../fixtures/documentation.ts';
 import { judgeStudy } from '../judging/judge-study.ts';
 import { specOfPart } from '../places-of-study.ts';
 import { findStudy } from '../registry.ts';
+import { observeStored, readDocument } from '../testing/stored-tables.ts';
 
 const runsOf = (id: string) => expandSpec(parseSpec(specOfPart(findStudy(id), 'en-de')));
 
@@ -39,7 +39,7 @@ describe('multi30k/delta-lp-by-encoding', () => {
 
   it('has the verdicts on the scores of its 21 runs that the documentation tells', () => {
     const study = findStudy('multi30k/delta-lp-by-encoding');
-    const observations = observeDocument('delta-lp-by-encoding/scores.csv', study);
+    const observations = observeStored(study);
     const told = readDocument('delta-lp-by-encoding.md');
     const mean = (variant: string, metric: string): number => {
       const { seeds = [] } = observations.find((one) => one.variant === variant && one.metric === metric) ?? {};

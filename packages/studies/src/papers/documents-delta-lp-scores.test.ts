@@ -1,12 +1,12 @@
 /** Tests that the documentation agrees with the scores of our own language models. */
 import { describe, expect, it } from 'vitest';
-import { observeDocument, readDocument } from '../fixtures/documentation.ts';
 import { judgeStudy } from '../judging/judge-study.ts';
 import { findStudy } from '../registry.ts';
+import { observeStored, readDocument } from '../testing/stored-tables.ts';
 
 function judge(name: string) {
   const study = findStudy(`ud/delta-lp-${name}`);
-  return judgeStudy(study, observeDocument(`delta-lp/${name}.csv`, study));
+  return judgeStudy(study, observeStored(study));
 }
 
 describe('ΔLP of our own language models on open treebanks', () => {

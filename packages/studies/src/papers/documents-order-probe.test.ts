@@ -2,12 +2,12 @@
 import { expandSpec, parseSpec, type RunSpec } from '@ordo/spec';
 import { describe, expect, it } from 'vitest';
 import { buildFigures } from '../figures/build-figures.ts';
-import { observeDocument, readDocument } from '../fixtures/documentation.ts';
-import { observeEverything } from '../fixtures/example-study.ts';
 import { judgeStudy } from '../judging/judge-study.ts';
 import { summarise } from '../judging/summarise.ts';
 import { listSpecParts, specOfPart } from '../places-of-study.ts';
 import { findStudy } from '../registry.ts';
+import { observeEverything } from '../testing/example-study.ts';
+import { observeStored, readDocument } from '../testing/stored-tables.ts';
 
 const table = findStudy('order-probe/xl-pe');
 const figures = findStudy('order-probe/xl-pe-figures');
@@ -55,8 +55,8 @@ describe('the studies of XL PE on order-probe', () => {
 
 describe('the scores of order-probe', () => {
   const told = readDocument('order-probe.md');
-  const judged = judgeStudy(table, observeDocument('order-probe/scores.csv', table));
-  const drawn = judgeStudy(figures, observeDocument('order-probe/figures.csv', figures));
+  const judged = judgeStudy(table, observeStored(table));
+  const drawn = judgeStudy(figures, observeStored(figures));
 
   it('give as many verdicts of each kind as the documentation tells', () => {
     const { reproduced, worse, inconclusive } = summarise(judged);
@@ -67,7 +67,7 @@ describe('the scores of order-probe', () => {
 
   it('reproduce all claims of the demo with its three seeds', () => {
     const demo = findStudy('order-probe/demo');
-    const verdicts = judgeStudy(demo, observeDocument('order-probe/demo.csv', demo)).map(({ verdict }) => verdict);
+    const verdicts = judgeStudy(demo, observeStored(demo)).map(({ verdict }) => verdict);
     expect(verdicts).toEqual(['reproduced', 'reproduced', 'reproduced']);
   });
 });

@@ -1,10 +1,10 @@
 /** Tests the two studies on small_parallel_enja, and what the documentation says about their runs. */
 import { expandSpec, parseSpec } from '@ordo/spec';
 import { describe, expect, it } from 'vitest';
-import { observeDocument, readDocument } from '../fixtures/documentation.ts';
 import { judgeStudy } from '../judging/judge-study.ts';
 import { specOfPart } from '../places-of-study.ts';
 import { findStudy } from '../registry.ts';
+import { observeStored, readDocument } from '../testing/stored-tables.ts';
 
 const TO_ENGLISH = 'small-parallel-enja/xl-pe';
 const TO_JAPANESE = 'small-parallel-enja/xl-pe-en-ja';
@@ -31,7 +31,7 @@ describe('small-parallel-enja/xl-pe-en-ja', () => {
 
 describe('the scores of small-parallel-enja/xl-pe', () => {
   const study = findStudy(TO_ENGLISH);
-  const observations = observeDocument('small-parallel-enja/scores.csv', study);
+  const observations = observeStored(study);
 
   it('are complete, and give the verdicts that the documentation tells', () => {
     const seeds = observations.filter(({ metric }) => metric === 'bleu').flatMap((one) => one.seeds);
@@ -44,7 +44,7 @@ describe('the scores of small-parallel-enja/xl-pe', () => {
 
 describe('the scores of small-parallel-enja/xl-pe-en-ja', () => {
   const study = findStudy(TO_JAPANESE);
-  const observations = observeDocument('small-parallel-enja/en-ja.csv', study);
+  const observations = observeStored(study);
 
   it('give the verdicts that the documentation tells, which are open where a seed is missing', () => {
     const told = verdictsTold('English to Japanese');

@@ -5,22 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { observe } from '../judging/observe.ts';
 import { findStudy, readPublished } from '../registry.ts';
 import { readTable } from '../table/read-table.ts';
+import { STORED_TABLES } from '../testing/stored-tables.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
 
 /** [file] → the study that it belongs to. */
 const STUDY_OF: Readonly<Record<string, string>> = {
-  'docs/results/delta-lp-by-encoding/scores.csv': 'multi30k/delta-lp-by-encoding',
-  'docs/results/delta-lp/antecedents.csv': 'ud/delta-lp-antecedents',
-  'docs/results/delta-lp/correlations.csv': 'ud/delta-lp-correlations',
-  'docs/results/delta-lp/regression.csv': 'ud/delta-lp-regression',
-  'docs/results/delta-lp/relations.csv': 'ud/delta-lp-relations',
-  'docs/results/multi30k-posnet/scores.csv': 'multi30k/posnet',
-  'docs/results/order-probe/demo.csv': 'order-probe/demo',
-  'docs/results/order-probe/figures.csv': 'order-probe/xl-pe-figures',
-  'docs/results/order-probe/scores.csv': 'order-probe/xl-pe',
-  'docs/results/small-parallel-enja/en-ja.csv': 'small-parallel-enja/xl-pe-en-ja',
-  'docs/results/small-parallel-enja/scores.csv': 'small-parallel-enja/xl-pe',
+  ...Object.fromEntries(Object.entries(STORED_TABLES).map(([id, file]) => [`docs/results/${file}`, id])),
   'packages/studies/documents/kazemnejad-2023.csv': 'kazemnejad-2023/length-generalization',
 };
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { findStudyProblems } from './find-study-problems.ts';
-import { exampleStudy } from '../fixtures/example-study.ts';
-import { hashStudy, parseStudy } from './parse-study.ts';
 import type { Study } from '../study.ts';
 import { TARGET_KINDS, type Target } from '../targets/registry.ts';
+import { exampleStudy } from '../testing/example-study.ts';
+import { findStudyProblems } from './find-study-problems.ts';
+import { hashStudy, parseStudy } from './parse-study.ts';
 
 const [value, , above] = TARGET_KINDS.map(({ example }) => example) as [Target, Target, Target];
 const study: Study = { ...exampleStudy, targets: [value, above] };

@@ -1,11 +1,11 @@
 /** Tests what every kind of target must do. A kind in the registry is tested by its example. */
 import { findProblems } from '@ordo/core';
 import { describe, expect, it } from 'vitest';
-import { findStudyProblems } from '../reading/find-study-problems.ts';
-import { exampleStudy, observeEverything } from '../fixtures/example-study.ts';
 import { judgeStudy } from '../judging/judge-study.ts';
 import { JudgementSchema } from '../judging/judgement.ts';
+import { findStudyProblems } from '../reading/find-study-problems.ts';
 import type { Study } from '../study.ts';
+import { exampleStudy, observeEverything } from '../testing/example-study.ts';
 import { TARGET_KINDS } from './registry.ts';
 
 describe.each(TARGET_KINDS.map((kind) => [kind.kind, kind] as const))('targets of the kind %s', (name, kind) => {

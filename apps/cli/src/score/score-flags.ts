@@ -1,6 +1,7 @@
 /** The flags of `ordo score`, named as in sacreBLEU 2.6, and the metric options that they set. */
 import { OrdoError } from '@ordo/core/errors';
 import { unknownName } from '@ordo/core/look-up';
+import { listOf } from '@ordo/core/phrases';
 import type { MetricChoice } from '@ordo/metrics';
 
 /** The flags as commander gives them. An undefined flag was not given, and the metric's default applies. */
@@ -110,7 +111,7 @@ function listTests({ pairedAr, pairedBs, pairedSign }: ScoreFlags): string[] {
 export function checkCombination(flags: ScoreFlags, systems: number): void {
   const tests = listTests(flags);
   const paired = tests.length > 0;
-  if (tests.length > 1) refuse(`${tests.join(' and ')} were given together`, 'choose one of the tests');
+  if (tests.length > 1) refuse(`${listOf(tests)} were given together`, 'choose one of the tests');
   if (paired && systems < 2)
     refuse(`a paired test got ${systems} system`, 'give the baseline and at least one system to -i');
   if (flags.confidence === true && paired) {
@@ -128,7 +129,7 @@ export function checkCombination(flags: ScoreFlags, systems: number): void {
   if (flags.confidence === true || paired) {
     refuse(
       '--sentence-level was given with a test',
-      `leave out ${[...tests, ...(flags.confidence === true ? ['--confidence'] : [])].join(' and ')}`,
+      `leave out ${listOf([...tests, ...(flags.confidence === true ? ['--confidence'] : [])])}`,
     );
   }
 }

@@ -1,5 +1,5 @@
 /** Checks the options of a positional encoding and writes out its defaults. */
-import { describeUnknown, findProblems, OrdoError, type Problem } from '@ordo/core';
+import { describeUnknown, findProblems, listOf, OrdoError, type Problem } from '@ordo/core';
 import type { ModelShape } from '../options/model-options.ts';
 import { decoderOf, encoderOf } from '../options/resolve-model.ts';
 import type { PositionalDeclaration, PositionalOptions } from './declaration.ts';
@@ -82,7 +82,7 @@ function findMissingAttention({ type }: PositionalOptions, shape: ModelShape): r
   return [
     {
       pointer: '/positional/type',
-      message: `${type} changes attention, and ${without.join(' and ')} ${without.length > 1 ? 'have' : 'has'} none that it could change`,
+      message: `${type} changes attention, and ${listOf(without)} ${without.length > 1 ? 'have' : 'has'} none that it could change`,
       fix: `choose an encoding of embeddings (${others.map(({ id }) => id).join(', ')}), or a Transformer's encoder and decoder`,
     },
   ];

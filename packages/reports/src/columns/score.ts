@@ -1,8 +1,9 @@
 /** A metric: its mean over the seeds with the sample standard deviation. */
 import { showScore } from '@ordo/core/format-score';
+import { listOf } from '@ordo/core/phrases';
+import { COLLAPSE_MARK, collapseMark } from '../printing/collapse-mark.ts';
 import { suffixOf } from '../printing/unit-suffix.ts';
 import type { RowData, RowScore, TableData } from '../tables/table-data.ts';
-import { COLLAPSE_MARK, collapseMark } from '../printing/collapse-mark.ts';
 import { judgementsAt, type MetricColumn, type MetricPlace, NOT_AVAILABLE } from './column.ts';
 
 export const score: MetricColumn = {
@@ -85,5 +86,5 @@ function explainMixture({ rows }: TableData): string {
 
 function describeArithmetic({ title, scores }: RowData): string {
   const [first] = [...scores.values()];
-  return `${title} on ${first?.computedOn.join(' and ') || 'nothing yet'}`;
+  return `${title} on ${listOf(first?.computedOn ?? []) || 'nothing yet'}`;
 }

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describeError, OrdoError } from '@ordo/core';
+import { describeError, listOf, OrdoError } from '@ordo/core';
 import type { LanguagePair } from '@ordo/data';
 import type { ModelSide } from '../decoding/model-folder.ts';
 
@@ -71,7 +71,7 @@ function findVocabulary(side: ModelSide, given: string | undefined, usual: reado
   const tried = given === undefined ? usual : [given];
   const found = tried.find((file) => existsSync(file));
   if (found !== undefined) return found;
-  throw new OrdoError('checkpoint.invalid', `there is no ${side} vocabulary: tried ${tried.join(' and ')}`, {
+  throw new OrdoError('checkpoint.invalid', `there is no ${side} vocabulary: tried ${listOf(tried)}`, {
     fix: `use --${side}-vocabulary to name the file that lists the ${side} words in the order of the model's rows`,
   });
 }

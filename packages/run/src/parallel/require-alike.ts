@@ -1,5 +1,5 @@
 /** Refuses to train with processes that would not compute the same bits from the same numbers. */
-import { hashJson, OrdoError } from '@ordo/core';
+import { hashJson, listOf, OrdoError } from '@ordo/core';
 import { arithmeticOf, type ProcessGroup } from '@ordo/nmt';
 import type { Engine } from '@ordo/tensor';
 import { ENGINE_TABLE, SHARING_ENGINES } from '@ordo/tensor/engine-table';
@@ -17,7 +17,7 @@ export function requireAlike(group: ProcessGroup, engine: Engine): void {
   if (other === -1 && first?.[1] === 1) return;
   const what =
     other === -1
-      ? `their engine is "${engine.id}", and they train together on ${SHARING_ENGINES.map((id) => `"${id}"`).join(' and ')} only`
+      ? `their engine is "${engine.id}", and they train together on ${listOf(SHARING_ENGINES.map((id) => `"${id}"`))} only`
       : `rank ${other} computes on another engine, instruction set or version of Node than rank 0`;
   throw new OrdoError('processes.unavailable', `the processes cannot train together: ${what}`, {
     fix: 'start them on machines of one kind, with the same engine built on each',

@@ -1,5 +1,5 @@
 /** Refuses sentences that are too long for the model before training starts. */
-import { OrdoError } from '@ordo/core';
+import { listOf, OrdoError } from '@ordo/core';
 import type { TokenRows } from '@ordo/data';
 import { listInputLimits, type Side } from '@ordo/nmt/declarations';
 import type { TranslationRun } from '@ordo/spec';
@@ -69,7 +69,7 @@ function countTooLong(run: TranslationRun, inputs: readonly Input[]): string {
     for (let row = 0; row < count; row++) if (lengthWithEos(rows, row) > limit) tooLong++;
     return tooLong === 0 ? [] : [`${tooLong} of ${count} ${WORDS[side]}s of the ${set} set`];
   });
-  return counts.join(' and ');
+  return listOf(counts);
 }
 
 function findRow(rows: TokenRows, count: number, limit: number): number | null {
@@ -94,5 +94,5 @@ function describeFix(run: TranslationRun, inputs: readonly Input[]): string {
   const settings = [...needed].map(
     ([option, length]) => `${option.slice(1).replaceAll('/', '.')} to ${length} or more`,
   );
-  return `set ${settings.join(' and ')}, or leave longer sentences out of the data`;
+  return `set ${listOf(settings)}, or leave longer sentences out of the data`;
 }

@@ -1,5 +1,5 @@
 /** `translation`: an encoder–decoder that translates one side of a parallel text into the other. */
-import { findProblems, type Problem } from '@ordo/core';
+import { findProblems, listOf, type Problem } from '@ordo/core';
 import { type Dataset, DATASETS, findDataset } from '@ordo/data';
 import { ATTRIBUTION_METRICS, METRICS, resolveMetricOptions } from '@ordo/metrics';
 import {
@@ -180,7 +180,7 @@ function findForeignLanguages(
   return [
     {
       pointer: '/preprocessing',
-      message: `Moses has no rules for ${unknown.join(' and ')}, ${what} of ${dataset.id}`,
+      message: `Moses has no rules for ${listOf(unknown)}, ${what} of ${dataset.id}`,
       fix: 'set preprocessing.tokenizer to "none" and preprocessing.normalize to false',
     },
   ];

@@ -1,5 +1,5 @@
 /** The spec's section `resources`, which says where a run is executed and how long it may take. */
-import type { Problem } from '@ordo/core';
+import { listOf, type Problem } from '@ordo/core';
 import { LabelSchema, PoolSchema } from '@ordo/core/service-schemas';
 import { countRecomputedActivations, type ModelShape, type Recipe, RECOMPUTE_CHOICES } from '@ordo/nmt/declarations';
 import { ENGINE_PREFERENCES, ENGINE_TABLE, SHARING_ENGINES } from '@ordo/tensor/engine-table';
@@ -140,7 +140,7 @@ export function findProcessProblems({
     const names = SHARING_ENGINES.map((id) => `"${id}"`);
     problems.push({
       pointer: '/resources/engine',
-      message: `${processes} processes train together on the engines ${names.join(' and ')} only, not on "${engine}"`,
+      message: `${processes} processes train together on the engines ${listOf(names)} only, not on "${engine}"`,
       fix: `set resources.engine to ${names.join(' or ')}, or resources.processes to 1`,
     });
   }

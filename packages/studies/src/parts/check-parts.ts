@@ -1,9 +1,9 @@
 /** Checks the parts of a document that may be a study, and describes those without problems. */
-import { describeUnknown, escapeSegment, findProblems, MAX_PROBLEMS, type Problem } from '@ordo/core';
+import { describeUnknown, escapeSegment, findProblems, listOf, MAX_PROBLEMS, type Problem } from '@ordo/core';
 import { isPlainObject } from '@ordo/spec';
 import type { Places, PlacesOfPart, RowOfPart } from '../places.ts';
 import type { Surroundings } from './part.ts';
-import { kindsOfPart, type Part, PART_KINDS } from './registry.ts';
+import { kindsOfPart, PART_KINDS, type Part } from './registry.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -35,7 +35,7 @@ function checkPart(part: Json, surroundings: Surroundings): CheckedPart {
   const [kind, ...more] = kindsOfPart(part);
   if (kind === undefined) return refuse(describeKindless(part));
   if (more.length > 0) {
-    const found = [kind, ...more].map((one) => JSON.stringify(one.kind)).join(' and ');
+    const found = listOf([kind, ...more].map((one) => JSON.stringify(one.kind)));
     return refuse({ pointer: '', message: `has both ${found}`, fix: 'make two parts of it' });
   }
   const problems = findProblems(kind.skeleton ?? kind.schema, part);

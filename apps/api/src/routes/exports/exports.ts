@@ -1,6 +1,6 @@
 /** /v1/exports: scores, curves, translations and statistics in long form, for tools such as pandas. */
 import { addAbortSignal, Readable } from 'node:stream';
-import { OrdoError } from '@ordo/core';
+import { listOf, OrdoError } from '@ordo/core';
 import {
   EXPORT_FORMAT_IDS,
   EXPORT_FORMATS,
@@ -99,7 +99,7 @@ async function requireRuns({ reader }: App, filter: ExportFilter): Promise<void>
     });
   }
   if (await reader.exports.matches(filter)) return;
-  const asked = given.map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(' and ');
+  const asked = listOf(given.map(([name, value]) => `${name} ${JSON.stringify(value)}`));
   throw new OrdoError('experiment.not-found', `no run belongs to ${asked}`, {
     fix: 'list the experiments to find the right id',
   });

@@ -57,14 +57,13 @@ export async function numberText(request: NumberRequest): Promise<NumberedText> 
   const source = new NumberedSide(folder, 'source', state.source);
   const target = new NumberedSide(folder, 'target', state.target);
   let done = state.done;
-  progress.begin(done, state.total);
   const save = async () => {
     state = { ...state, done, source: source.save(), target: target.save() };
     await writeFileAtomically(file, JSON.stringify(state));
   };
   try {
     let saved = performance.now();
-    for await (const pairs of readFrom(request, done)) {
+    for await (const pairs of readFrom(request, state)) {
       await interruption.checkOutsideTraining();
       source.add(pairs.source.map(split.source));
       target.add(pairs.target.map(split.target));
@@ -95,12 +94,20 @@ async function countPairs({ run, dataset, dataDir, interruption }: NumberRequest
   return pairs;
 }
 
-/** Yields the pairs after the first ones, in small blocks. */
-async function* readFrom({ run, dataset, dataDir, interruption }: NumberRequest, first: number) {
+/**
+ * Yields the pairs after those that an earlier call has done, in small blocks. Reading over those takes minutes in a large text,
+ * so it is reported, and does not count in the pace.
+ */
+async function* readFrom({ run, dataset, dataDir, interruption, progress }: NumberRequest, { done, total }: State) {
   let before = 0;
+  progress.begin(done, total);
   for await (const { source, target } of dataset.read(run.dataset, dataDir, 'train')) {
     await interruption.checkOutsideTraining();
-    for (let start = Math.max(0, first - before); start < source.length; start += CHUNK) {
+    if (before < done) {
+      await progress.report(done, total);
+      progress.begin(done, total);
+    }
+    for (let start = Math.max(0, done - before); start < source.length; start += CHUNK) {
       yield { source: source.slice(start, start + CHUNK), target: target.slice(start, start + CHUNK) };
     }
     before += source.length;

@@ -189,6 +189,24 @@ describe('prepareTraining', () => {
     expect(await prepare(run, dataDir)).toEqual(whole);
   });
 
+  it('says where it goes on while it reads over what is done', async () => {
+    const dataDir = await makeCorpus('read-over', 3000);
+    const run = makeRun({ bpe: BPE, clean: null });
+    const stop = new AbortController();
+    const places: number[] = [];
+    const report = async (done: number, total: number) => {
+      places.push(done / total);
+      // The words of all lines are numbered, which is four fifths of the work.
+      if (done / total > 0.8) stop.abort({ kind: 'stop' });
+    };
+    const once = { run, dataDir, preparedDir, progress: { ...SILENT, report } };
+    const stopped = prepareTraining({ ...once, interruption: new Interruption(stop.signal, 600) });
+    await expect(stopped).rejects.toMatchObject({ code: 'run.stopped' });
+    places.length = 0;
+    await prepareTraining({ ...once, interruption: patient() });
+    expect(places[0]).toBe(0.8);
+  });
+
   it('names a text by what decides it, and leaves nothing beside it', async () => {
     const dataDir = await makeCorpus('named', 200);
     const run = makeRun({ bpe: BPE });

@@ -13,7 +13,8 @@ const runs = ['sape', 'none'].flatMap((variant) =>
     }),
   ),
 );
-const html = renderReport(await buildReport({ study, parts: [{ part: 'probe', runs }] }), 'html');
+const report = await buildReport({ study, parts: [{ part: 'probe', runs }] });
+const html = renderReport(report, 'html');
 
 describe('HTML', () => {
   it('is one page that loads nothing and runs nothing', () => {
@@ -40,6 +41,12 @@ describe('HTML', () => {
     expect(html).toMatch(/95 % interval of the mean over 2 seeds: \d+\.\d\d to \d+\.\d\d/);
     expect(html).toMatch(/centred: (?:<|&lt;)?0\.\d{3}/);
     expect(html).toContain('adjusted by Holm’s correction over ');
+  });
+
+  it('has a column of sources only where a claim names one', () => {
+    const judgements = report.judgements.map((one) => ({ ...one, citation: null }));
+    expect(html).toContain('>source</th>');
+    expect(renderReport({ ...report, judgements }, 'html')).not.toContain('>source</th>');
   });
 
   it('has its figures inside, with their numbers', () => {

@@ -18,6 +18,8 @@ caption{text-align:left;font-weight:600;padding:.25rem 0}
 th,td{border-bottom:1px solid var(--line);padding:.35rem .7rem;text-align:left;vertical-align:top}
 thead th{background:var(--head);white-space:nowrap}
 .right{text-align:right;white-space:nowrap}
+td small{display:inline-block;width:max-content;max-width:10rem;white-space:normal}
+.words{min-width:8rem}
 .baseline{font-style:italic}
 .holds{color:var(--good)}
 .fails{color:var(--bad);font-weight:600}
@@ -29,5 +31,9 @@ figure svg{width:100%;height:auto;display:block}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem}
 dt{color:var(--soft)}
 dd{margin:0;overflow-wrap:anywhere}
+@media (max-width:40rem){body{padding:1rem}
+.claims :is(table,caption,tbody,tr,th,td){display:block;border:0;padding:0}
+.claims thead{position:absolute;clip-path:inset(50%)}
+.claims tr{border-bottom:1px solid var(--line);padding:.6rem 0}}
 @media print{body{max-width:none;padding:0}.scroll{overflow:visible}}
 `;

@@ -14,26 +14,30 @@ export function renderTable({ title, columns, rows }: ReportTable): string {
     (row) => `<tr>${row.cells.map((cell, i) => renderCell(cell, columns[i], row)).join('')}</tr>\n`,
   );
   const head = `<thead><tr>${heads.join('')}</tr></thead>\n`;
-  return wrap(`${title}: scores`, `${head}<tbody>\n${lines.join('')}</tbody>\n`);
+  return wrap('scroll', `${title}: scores`, `${head}<tbody>\n${lines.join('')}</tbody>\n`);
 }
 
 export function renderJudgements(judgements: readonly Judgement[], title: string): string {
   if (judgements.length === 0) return '';
-  const heads = ['verdict', 'claim', 'because', 'source'].map((name) => `<th scope="col">${name}</th>`).join('');
+  const isCited = judgements.some(({ citation }) => citation !== null);
+  const names = ['verdict', 'claim', 'because', ...(isCited ? ['source'] : [])];
   const lines = judgements.map((judgement) => {
     const { verdict, claim, citation } = judgement;
+    const source = isCited ? `<td class="soft">${escapeXml(citation ?? '')}</td>` : '';
     return (
       `<tr><td class="verdict ${VERDICT_TABLE[verdict].standing}">${escapeXml(nameVerdict(verdict))}</td><th scope="row">${escapeXml(claim)}</th>` +
-      `<td>${escapeXml(explainJudgement(judgement))}</td><td class="soft">${escapeXml(citation ?? '')}</td></tr>\n`
+      `<td>${escapeXml(explainJudgement(judgement))}</td>${source}</tr>\n`
     );
   });
-  return wrap(`${title}: verdicts`, `<thead><tr>${heads}</tr></thead>\n<tbody>\n${lines.join('')}</tbody>\n`);
+  const heads = names.map((name) => `<th scope="col">${name}</th>`).join('');
+  const head = `<thead><tr>${heads}</tr></thead>\n`;
+  return wrap('claims scroll', `${title}: verdicts`, `${head}<tbody>\n${lines.join('')}</tbody>\n`);
 }
 
-function wrap(caption: string, content: string): string {
+function wrap(kind: string, caption: string, content: string): string {
   const name = escapeXml(caption);
   return (
-    `<section class="scroll" aria-label="${name}" tabindex="0">\n` +
+    `<section class="${kind}" aria-label="${name}" tabindex="0">\n` +
     `<table>\n<caption>${name}</caption>\n${content}</table>\n</section>\n`
   );
 }
@@ -48,10 +52,14 @@ function renderCell(cell: Cell, column: ReportColumn | undefined, { isBaseline }
     return `<th scope="row"${isBaseline ? ' class="baseline"' : ''}><bdi>${content}</bdi></th>`;
   }
   const details = cell.details.map((detail) => `<br><small class="soft">${escapeXml(detail)}</small>`);
-  return `<td${classOf(column)}>${content}${details.join('')}</td>`;
+  return `<td${classOf(column, cell)}>${content}${details.join('')}</td>`;
 }
 
-const classOf = (column: ReportColumn | undefined): string => (column?.align === 'right' ? ' class="right"' : '');
+function classOf(column: ReportColumn | undefined, cell?: Cell): string {
+  if (column?.align === 'right') return ' class="right"';
+  if (cell === undefined || !cell.text.includes(' ')) return '';
+  return column?.kind === 'verdict' ? ' class="verdict"' : ' class="words"';
+}
 
 function hintOf({ signatures }: ReportColumn): string {
   return signatures.length === 0 ? '' : ` title="${escapeXml(signatures.join(' / '))}"`;

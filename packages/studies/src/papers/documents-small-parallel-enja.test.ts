@@ -29,33 +29,25 @@ describe('small-parallel-enja/xl-pe-en-ja', () => {
   });
 });
 
-describe('the scores of small-parallel-enja/xl-pe', () => {
-  const study = findStudy(TO_ENGLISH);
+describe.each([
+  {
+    id: TO_ENGLISH,
+    direction: 'Japanese to English',
+    verdicts: ['reproduced', 'inconclusive', 'inconclusive', 'inconclusive', 'reproduced', 'inconclusive'],
+  },
+  {
+    id: TO_JAPANESE,
+    direction: 'English to Japanese',
+    verdicts: ['reproduced', 'inconclusive', 'inconclusive', 'inconclusive', 'inconclusive', 'inconclusive'],
+  },
+])('the scores of $id', ({ id, direction, verdicts }) => {
+  const study = findStudy(id);
   const observations = observeStored(study);
 
   it('are complete, and give the verdicts that the documentation tells', () => {
     const seeds = observations.filter(({ metric }) => metric === 'bleu').flatMap((one) => one.seeds);
     expect(seeds.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 5 * 10 }, () => 'finished'));
-    const told = verdictsTold('Japanese to English');
-    expect(told).toEqual(['reproduced', 'inconclusive', 'inconclusive', 'inconclusive', 'reproduced', 'inconclusive']);
-    expect(judgeStudy(study, observations).map(({ verdict }) => verdict)).toEqual(told);
-  });
-});
-
-describe('the scores of small-parallel-enja/xl-pe-en-ja', () => {
-  const study = findStudy(TO_JAPANESE);
-  const observations = observeStored(study);
-
-  it('give the verdicts that the documentation tells, which are open where a seed is missing', () => {
-    const told = verdictsTold('English to Japanese');
-    expect(told).toEqual([
-      'reproduced',
-      'inconclusive',
-      'inconclusive',
-      'inconclusive',
-      'inconclusive',
-      'inconclusive',
-    ]);
-    expect(judgeStudy(study, observations).map(({ verdict }) => verdict)).toEqual(told);
+    expect(verdictsTold(direction)).toEqual(verdicts);
+    expect(judgeStudy(study, observations).map(({ verdict }) => verdict)).toEqual(verdicts);
   });
 });

@@ -1,6 +1,7 @@
 export { DOCUMENT_SCHEMAS, findDocumentSchema } from './schemas/document-schemas.ts';
 export { buildReport, type ReportInput } from './build-report.ts';
 export type { ReportPart, RunPart, ScorePart } from './report-part.ts';
+export { listScoreParts } from './score-parts.ts';
 export { buildLossChart } from './figures/loss-chart.ts';
 export { drawChart } from './figures/draw-chart.ts';
 export { styleOf, type Theme, THEMES } from './figures/style.ts';

@@ -24,6 +24,8 @@ export interface RunPart extends AnyPart {
 
 export interface ScorePart extends AnyPart {
   readonly scores: readonly Observation[];
+  /** What the search of this part has given, if it has one: a trial is a variant, and its values are those on validation data. */
+  readonly trials?: readonly Observation[] | undefined;
 }
 
 export type ReportPart = RunPart | ScorePart;

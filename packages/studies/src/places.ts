@@ -12,6 +12,8 @@ export interface RowOfPart {
 export interface PlacesOfPart {
   readonly rows: readonly RowOfPart[];
   readonly metrics: readonly MetricOfPart[];
+  /** The variants of the trials, in a part with a search. */
+  readonly trials?: ReadonlySet<string>;
 }
 
 /** [part] → its rows and metrics; null for a part that itself has problems, about which no further problem is reported. */

@@ -7,7 +7,7 @@ import type { Tools } from '../apart/tools.ts';
 import { JudgementBodySchema } from '@ordo/protocol/schemas/judgement';
 import { openParts } from '@ordo/protocol/schemas/open-parts';
 import { requireStudy } from '../views/find-study.ts';
-import type { ScorePart } from '@ordo/reports';
+import { listScoreParts, type ScorePart } from '@ordo/reports';
 
 /** A table of scores, packed for the thread that judges it. */
 export interface PackedTable {
@@ -46,14 +46,12 @@ async function findStudyOf({ study, version }: Body, store: Tools['store']): Pro
   return within('/study', async () => parseStudy(study));
 }
 
-/** Reads the parts. Every part is judged, even one without scores in the table. A mean follows from other parts. */
 async function readParts(study: Study, { scores, columns = {} }: Body): Promise<ScorePart[]> {
   const observations = await within('/scores', async () => {
     const table = typeof scores === 'string' ? readTable(scores, 'csv') : checkTable(scores);
     return observe(table, { study, columns });
   });
-  const names = Object.entries(study.parts).flatMap(([name, part]) => ('mean' in part ? [] : [name]));
-  return names.map((part) => ({ part, scores: observations.filter((observation) => observation.part === part) }));
+  return listScoreParts(study, observations);
 }
 
 /** Moves the pointers of errors below `pointer`, which is the place of the value in the body. */

@@ -1,8 +1,9 @@
 /** Tests when the search of a part lets its runs be judged. */
-import type { Study } from '@ordo/studies';
+import { observe, readTable, type Study } from '@ordo/studies';
 import { expect, it } from 'vitest';
 import { exampleRun, REFERENCES } from '../examples/example-runs.ts';
 import type { ReportRun } from '../report-run.ts';
+import { listScoreParts } from '../score-parts.ts';
 import { readSearch } from './read-search.ts';
 
 const study: Study = {
@@ -54,6 +55,29 @@ it('a part is judged once every trial has ended and each run uses what was chose
 it('a part is not judged without its search, or while a trial is missing', () => {
   expect(open([run('none', 0.002)], [])).toBe('The search has chosen nothing for none, sape');
   expect(open([run('none', 0.002)], trials.slice(0, 3))).toBe('The search has chosen nothing for sape');
+});
+
+it('a part is judged by a table of scores that has the trials as well', () => {
+  const rows = (lines: readonly string[]) =>
+    listScoreParts(study, observe(readTable(['row,metric,seed,value,state', ...lines].join('\n'), 'csv'), { study }));
+  const told = (lines: readonly string[]) => rows(lines).map((part) => readSearch(study, 'demo', part)?.open);
+  const losses = [
+    '"none, learningRate=0.001",loss,7,3,',
+    '"none, learningRate=0.002",loss,7,2,',
+    '"sape, learningRate=0.001",loss,7,1,',
+    '"sape, learningRate=0.002",loss,7,,diverged',
+  ];
+  expect(rows(['none,bleu,1,20,', ...losses])).toMatchObject([
+    { part: 'demo', scores: [{ variant: 'none' }], trials: [{}, {}, {}, {}] },
+  ]);
+  expect(told(losses)).toEqual([null]);
+  expect(told(losses.slice(1))).toEqual(['The search has chosen nothing for none']);
+  const [part] = rows(losses);
+  const notes = part === undefined ? [] : readSearch(study, 'demo', part)?.notes;
+  expect(notes).toContain('The table of scores does not say whether its runs used what was chosen.');
+  expect(notes).toContain(
+    'sape: learningRate 0.001 is chosen by loss on validation data, of learningRate 0.001 (1.0000), learningRate 0.002 (diverged)',
+  );
 });
 
 it('a part is not judged if a run uses another value than the chosen one', () => {

@@ -4,6 +4,7 @@ import { valueAt } from '@ordo/spec';
 import {
   type Choice,
   chooseValues,
+  type Observation,
   partOf,
   readTrial,
   specOfPart,
@@ -27,8 +28,8 @@ export interface ReadSearch extends Tuning {
 export function readSearch(study: Study, name: string, part: ReportPart): ReadSearch | null {
   const tune = tuneOf(partOf(study, name));
   if (tune === undefined) return null;
-  const trials = 'runs' in part ? (part.trials ?? []) : [];
-  const choices = chooseValues(specOfPart(study, name), tune, readTrials(trials, tune));
+  const trials = 'runs' in part ? readTrials(part.trials ?? [], tune) : observeTrials(part.trials ?? [], tune);
+  const choices = chooseValues(specOfPart(study, name), tune, trials);
   const chosen = choices.map(
     ({ variant, chosen: values }) => `${variant} ${values === null ? 'open' : tellValues(values)}`,
   );
@@ -38,6 +39,7 @@ export function readSearch(study: Study, name: string, part: ReportPart): ReadSe
     notes: [
       `Each variant tried the same values on validation data, for ${tune.updates} updates with ${nameSeeds(tune.seeds)}.`,
       ...choices.map((choice) => tellChoice(choice, tune)),
+      ...('runs' in part ? [] : ['The table of scores does not say whether its runs used what was chosen.']),
     ],
   };
 }
@@ -49,6 +51,18 @@ export function readTrials(runs: readonly ReportRun[], tune: Tune): TrialRun[] {
     const failed = state === 'failed' ? failure : null;
     return readTrial({ variant, seed, failure: failed, loss, scores: result?.scores ?? [] }, tune);
   });
+}
+
+/** Returns what a table of scores says of a search in the form in which values are chosen. */
+function observeTrials(observations: readonly Observation[], tune: Tune): TrialRun[] {
+  return observations
+    .filter(({ metric }) => metric === tune.metric)
+    .flatMap(({ variant, metric, seeds }) =>
+      seeds.map(({ seed, value, reason }) => {
+        const scores = value === null ? [] : [{ metric, score: value }];
+        return readTrial({ variant, seed, failure: reason, loss: value, scores }, tune);
+      }),
+    );
 }
 
 /** Says why nothing may be concluded: a search that has not ended, or runs that do not use what was chosen. */

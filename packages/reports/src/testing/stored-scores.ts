@@ -5,6 +5,7 @@ import { findStudy, type Observation } from '@ordo/studies';
 import { observeStored, STORED_TABLES } from '@ordo/studies/testing';
 import { buildReport } from '../build-report.ts';
 import type { Report, ReportTable } from '../report.ts';
+import { listScoreParts } from '../score-parts.ts';
 
 export const DOCS = path.join(import.meta.dirname, '../../../../docs');
 
@@ -30,11 +31,7 @@ export async function readStoredScores(): Promise<StoredScores> {
     Object.keys(STORED_TABLES).map(async (id) => {
       const study = findStudy(id);
       const scores = observeStored(study);
-      const parts = Object.keys(study.parts).map((part) => ({
-        part,
-        scores: scores.filter((one) => one.part === part),
-      }));
-      const report = await buildReport({ study, parts });
+      const report = await buildReport({ study, parts: listScoreParts(study, scores) });
       return { report, rows: report.tables.flatMap((table) => listRows(id, table, scores)) };
     }),
   );

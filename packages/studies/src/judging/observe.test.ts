@@ -69,6 +69,38 @@ describe('observe', () => {
     ]);
   });
 
+  it('takes the trials of a search by their variants, with the loss of which values may be chosen', () => {
+    const tune = { values: { '/recipe/learningRate': [0.001, 0.002] }, updates: 9, seeds: [7], metric: 'loss' };
+    const tuned: Study = { ...rest, parts: { 'en-de': { ...onePart.parts['en-de'], tune } as Study['parts'][string] } };
+    const trial = '"sape, learningRate=0.002",';
+    const [score, loss] = read(`row,metric,seed,value\nsape,bleu,1,27\n${trial}loss,7,3.5\n`, tuned);
+    expect(score).toMatchObject({ variant: 'sape', metric: 'bleu' });
+    expect(loss).toMatchObject({
+      variant: 'sape, learningRate=0.002',
+      metric: 'loss',
+      seeds: [{ seed: 7, value: 3.5 }],
+    });
+    expect(problemsOf('row,metric,seed,value\nsape,loss,1,3.5\n', tuned)).toHaveLength(1);
+    expect(problemsOf(`row,metric,seed,value\n${trial}bleu,7,3.5\n`)).toHaveLength(1);
+  });
+
+  it('knows a training that ran away from any other failure, by its state or by the failure that a service exported', () => {
+    const told = 'row,metric,seed,value,state\nsape,bleu,1,,diverged\nsape,bleu,2,,failed\n';
+    const exported =
+      'run,variant,seed,state,failure,metric,score\n' +
+      'a,sape,1,failed,diverged: the loss is NaN,bleu,\nb,sape,2,failed,crashed: it was killed,bleu,\n';
+    for (const table of [told, exported]) {
+      expect(read(table)[0]?.seeds.map(({ reason }) => reason)).toEqual(['diverged', 'the table says failed']);
+    }
+  });
+
+  it('counts a run once that several experiments share', () => {
+    const shared = 'experiment,run,variant,seed,state,metric,score\nx,a,sape,1,succeeded,bleu,27\n';
+    expect(read(`${shared}y,a,sape,1,succeeded,bleu,27\n`)).toEqual(read(shared));
+    // Another run with the same seed is another value.
+    expect(problemsOf(`${shared}y,b,sape,1,succeeded,bleu,28\n`)).toHaveLength(1);
+  });
+
   it('takes no value from a run that failed, and an empty cell for a seed that is missing', () => {
     const table = 'row,metric,seed,value,state\nSAPE,bleu,1,0,failed\nSAPE,bleu,2,,\nSAPE,bleu,3,27,succeeded\n';
     expect(read(table)[0]?.seeds).toEqual([

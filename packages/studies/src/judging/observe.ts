@@ -9,6 +9,7 @@ import type { TableCell, TableRow } from '../table/read-table.ts';
 import { findMissingColumns } from '../table/missing-columns.ts';
 import { joinExportedScores } from '../table/exported-scores.ts';
 import { joinSeedColumns } from '../table/seed-columns.ts';
+import { DIVERGED } from '../tuning/read-trial.ts';
 
 export interface ObserveOptions {
   readonly study: Study;
@@ -24,6 +25,7 @@ const STATES: Readonly<Record<string, SeedOutcome>> = {
   finished: 'finished',
   succeeded: 'finished',
   failed: 'failed',
+  [DIVERGED]: 'failed',
   crashed: 'failed',
   killed: 'failed',
   cancelled: 'cancelled',
@@ -101,13 +103,13 @@ function readRow(cells: TableRow['cells'], study: Study, columns: Columns): Read
   const part = take(findPart(study, cell('part')));
   const described = part === null ? undefined : places.get(part);
   const variant = described === undefined ? null : take(findVariant(described, cell('row')));
-  const metrics = described?.metrics.map(({ id }) => id) ?? [];
-  const metric = described === undefined ? null : take(nameIn(metrics, cell('metric'), 'metric'));
+  const metric =
+    described === undefined ? null : take(nameIn(listMetrics(described, variant), cell('metric'), 'metric'));
   const seed = take(readSeed(cell('seed')));
-  const outcome = take(readState(cell('state')));
+  const state = take(readState(cell('state')));
   const value = take(readValue(cell('value')));
   if (complaints.length > 0 || part === null || variant === null || metric === null || seed === null) return complaints;
-  return { part, variant, metric, seed, ...judgeState(outcome, value) };
+  return { part, variant, metric, seed, ...judgeState(state, value) };
 }
 
 function findPart(study: Study, cell: TableCell): string | Complaint {
@@ -124,10 +126,11 @@ function nameIn(known: readonly string[], cell: TableCell, kind: string): string
   return known.includes(name) ? name : describeUnknown(kind, name, known.slice(0, 50));
 }
 
-/** Finds a row by the name in the paper, or by its variant. */
-function findVariant({ rows }: PlacesOfPart, cell: TableCell): string | Complaint {
+/** Finds a row by the name in the paper, or by its variant. A trial of a search has only its variant. */
+function findVariant({ rows, trials }: PlacesOfPart, cell: TableCell): string | Complaint {
   const name = String(cell ?? '');
   const found = rows.find(({ row }) => row === name) ?? rows.find(({ variant }) => variant === name);
+  if (found === undefined && trials?.has(name) === true) return name;
   if (found === undefined)
     return describeUnknown(
       'row',
@@ -138,16 +141,22 @@ function findVariant({ rows }: PlacesOfPart, cell: TableCell): string | Complain
   return { message: `the study has no variant for ${name}`, fix: 'name its variant in the study' };
 }
 
+/** Lists the metrics that a row can have. Values may be chosen by the loss on the validation data, which only trials have. */
+function listMetrics({ metrics, trials }: PlacesOfPart, variant: string | null): string[] {
+  const names = metrics.map(({ id }) => id);
+  return variant !== null && trials?.has(variant) === true ? [...names, 'loss'] : names;
+}
+
 function readSeed(cell: TableCell): number | Complaint {
   const seed = typeof cell === 'string' && /^\d+$/.test(cell) ? Number(cell) : cell;
   if (typeof seed === 'number' && Number.isSafeInteger(seed) && seed >= 0) return seed;
   return { message: `the seed ${showValue(cell)} is not a whole number`, fix: 'give the seed of the run' };
 }
 
-function readState(cell: TableCell): SeedOutcome | null | Complaint {
+function readState(cell: TableCell): string | null | Complaint {
   if (isEmpty(cell)) return null;
-  const state = STATES[String(cell).toLowerCase()];
-  return state ?? describeUnknown('state', String(cell), Object.keys(STATES));
+  const state = String(cell).toLowerCase();
+  return Object.hasOwn(STATES, state) ? state : describeUnknown('state', String(cell), Object.keys(STATES));
 }
 
 function readValue(cell: TableCell): number | null | Complaint {
@@ -162,10 +171,12 @@ function isEmpty(cell: TableCell): boolean {
 }
 
 /** Decides the outcome and value of a seed. A value that a failed run left behind does not count. */
-function judgeState(state: SeedOutcome | null, value: number | null): Pick<SeedValue, 'outcome' | 'value' | 'reason'> {
-  if (value === null && (state === null || state === 'finished')) {
-    return { outcome: 'missing', value, reason: 'the table has no value' };
+function judgeState(state: string | null, value: number | null): Pick<SeedValue, 'outcome' | 'value' | 'reason'> {
+  const outcome = STATES[state ?? 'finished'] as SeedOutcome;
+  if (outcome !== 'finished') {
+    return { outcome, value: null, reason: state === DIVERGED ? DIVERGED : `the table says ${outcome}` };
   }
-  if (state === null || state === 'finished') return { outcome: 'finished', value, reason: null };
-  return { outcome: state, value: null, reason: `the table says ${state}` };
+  return value === null
+    ? { outcome: 'missing', value, reason: 'the table has no value' }
+    : { outcome, value, reason: null };
 }

@@ -7,6 +7,7 @@ import { COSTS, metricOfCost } from '../costs.ts';
 import { type MetricOfPart, metricsOfChoice } from '../metrics.ts';
 import type { RowOfPart } from '../places.ts';
 import { LineSchema } from '../schema.ts';
+import { listTrialVariants } from '../tuning/search-spec.ts';
 import { findTuneProblems } from '../tuning/tune-problems.ts';
 import { type Tune, TuneSchema } from '../tuning/tune-schema.ts';
 import { definePart, type Surroundings } from './part.ts';
@@ -35,12 +36,14 @@ export const specPart = definePart({
     const problems = [...findGiven(spec), ...findProblemsOfSpec(spec, name)];
     return problems.length > 0 || search === undefined ? problems : findProblemsOfSearch(spec, search, name);
   },
-  describe: ({ spec }, { name, rows }) => {
-    const runs = expandSpec(completeSpec(spec, { name, seeds: [1] }));
+  describe: ({ spec, tune: search }, { name, rows }) => {
+    const whole = completeSpec(spec, { name, seeds: [1] });
+    const runs = expandSpec(whole);
     const metrics = runs.flatMap((run) => run.evaluation.metrics.flatMap(metricsOfChoice));
     return {
       rows: nameRows([...new Set(runs.map((run) => run.variant))], rows),
       metrics: uniqueById([...metrics, ...COSTS.map(metricOfCost)]),
+      ...(search === undefined ? {} : { trials: new Set(listTrialVariants(whole, search)) }),
     };
   },
 });

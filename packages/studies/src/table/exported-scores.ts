@@ -1,19 +1,39 @@
 /** Turns the table that `ordo export scores` writes into the form that `observe` reads: one row for each metric and seed. */
+import { canonicalJson } from '@ordo/core';
+import { DIVERGED, isDiverged } from '../tuning/read-trial.ts';
 import type { TableCell, TableRow } from './read-table.ts';
 
 /**
  * Adds the columns `row` and `value`, which the export calls `variant` and `score`. A run without scores has a single row there,
- * without a metric; it becomes one row for each metric that the table has. Other tables are returned as they are.
+ * without a metric; it becomes one row for each metric that the table has. A run that several experiments share counts once.
+ * Other tables are returned as they are.
  */
 export function joinExportedScores(table: readonly TableRow[]): readonly TableRow[] {
   if (!table.every(isExported)) return table;
   const metrics = [...new Set(table.map(({ cells }) => metricOf(cells)))].filter((metric) => metric !== '');
-  return table.flatMap(({ place, cells }) => {
-    const joined = { ...cells, row: cells['variant'] ?? null, value: cells['score'] ?? null };
+  return dropRepeated(table).flatMap(({ place, cells }) => {
+    const joined = {
+      ...cells,
+      row: cells['variant'] ?? null,
+      value: cells['score'] ?? null,
+      // A training that ran away rules its values out in a search, and any other failure leaves it open.
+      ...(isDiverged(String(cells['failure'] ?? '')) ? { state: DIVERGED } : {}),
+    };
     const isWithoutScores = metricOf(cells) === '' && metrics.length > 0;
     return isWithoutScores
       ? metrics.map((metric) => ({ place, cells: { ...joined, metric } }))
       : [{ place, cells: joined }];
+  });
+}
+
+/** Rows are the same if they differ in nothing but their experiment. */
+function dropRepeated(table: readonly TableRow[]): TableRow[] {
+  const seen = new Set<string>();
+  return table.filter(({ cells: { experiment: _experiment, ...cells } }) => {
+    const key = canonicalJson(cells);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
   });
 }
 

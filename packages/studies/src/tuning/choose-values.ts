@@ -3,7 +3,7 @@ import { canonicalJson, mean, splitPointer } from '@ordo/core';
 import { formatScore } from '@ordo/core/format-score';
 import { ALL_METRICS } from '@ordo/metrics';
 import { expandSpec, type RunSpec, type Spec } from '@ordo/spec';
-import { listCombinations, searchSpec, type Values } from './search-spec.ts';
+import { listCombinations, listTrialVariants, type Values } from './search-spec.ts';
 import type { Tune } from './tune-schema.ts';
 
 /** What one run of a search shows. */
@@ -35,7 +35,7 @@ export interface Choice {
 /** Chooses the values of each variant. Nothing is chosen before every trial of a variant has ended. Of equals, the first wins. */
 export function chooseValues(spec: Spec, tune: Tune, runs: readonly TrialRun[]): Choice[] {
   const combinations = listCombinations(tune);
-  const labels = listLabels(searchSpec(spec, tune));
+  const labels = listTrialVariants(spec, tune);
   return listLabels(spec).map((variant, i) => {
     const trials = combinations.map((values, k) => {
       const label = labels[i * combinations.length + k];

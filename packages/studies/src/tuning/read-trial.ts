@@ -12,11 +12,18 @@ export interface EndedTrial {
   readonly scores: readonly { readonly metric: string; readonly score: number }[];
 }
 
+/** The kind of the failure of a training that ran away. */
+export const DIVERGED = 'diverged';
 /** How runs that have diverged say so: those of this machine by their error, those of a service by their kind of failure. */
-const DIVERGED = /^(?:training\.)?diverged\b/u;
+const SAYS_DIVERGED = /^(?:training\.)?diverged\b/u;
+
+/** @param failure the kind and message of a failure */
+export function isDiverged(failure: string): boolean {
+  return SAYS_DIVERGED.test(failure);
+}
 
 export function readTrial({ variant, seed, failure, loss, scores }: EndedTrial, { metric }: Tune): TrialRun {
-  if (failure !== null && DIVERGED.test(failure)) return { variant, seed, state: 'diverged', value: null };
+  if (failure !== null && isDiverged(failure)) return { variant, seed, state: 'diverged', value: null };
   const value = metric === 'loss' ? loss : (scores.find((one) => one.metric === metric)?.score ?? null);
   return { variant, seed, state: value === null ? 'open' : 'finished', value };
 }

@@ -1,5 +1,5 @@
 /** Makes the spec of a search from that of its part: each variant with each combination of values, on validation data alone. */
-import type { Spec } from '@ordo/spec';
+import { expandSpec, type Spec } from '@ordo/spec';
 import type { Tune } from './tune-schema.ts';
 
 /** A combination of values, by the pointers of the options that they set. */
@@ -24,6 +24,12 @@ export function searchSpec(spec: Spec, tune: Tune): Spec {
 function withoutReadings(evaluation: Spec['evaluation'] = {}): object {
   const left = new Set(['attention', 'attribution']);
   return Object.fromEntries(Object.entries(evaluation).filter(([key]) => !left.has(key)));
+}
+
+/** Lists the variants of the search: those of the part, each with all combinations, in the order of `listCombinations`. */
+export function listTrialVariants(spec: Spec, tune: Tune): string[] {
+  const runs = expandSpec({ ...searchSpec(spec, tune), seeds: [1] });
+  return [...new Set(runs.map(({ variant }) => variant))];
 }
 
 /** Lists all combinations of values; the first pointer varies slowest, as in a matrix. */

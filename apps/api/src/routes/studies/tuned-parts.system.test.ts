@@ -24,9 +24,9 @@ const reportOf = (url: string) => get<Report>(`/v1/${url}/report`);
 const goOn = () => continueSearches(api.app, log);
 
 /** Returns a study of one part, which tries two learning rates with one seed for each of its two variants. */
-function tunedStudy(id: string, size: number): Study {
+function tunedStudy(id: string, size: number, metric: string): Study {
   const { parts, targets, ...study } = smallStudy(id, size);
-  const tune = { values: { '/recipe/learningRate': [0.001, 0.002] }, updates: 5, seeds: [7], metric: 'loss' };
+  const tune = { values: { '/recipe/learningRate': [0.001, 0.002] }, updates: 5, seeds: [7], metric };
   return {
     ...study,
     parts: { one: { ...parts['one'], tune } as Study['parts'][string] },
@@ -34,8 +34,8 @@ function tunedStudy(id: string, size: number): Study {
   };
 }
 
-async function submit(id: string, size: number): Promise<Experiment> {
-  await post(api.app, '/v1/studies', tunedStudy(id, size));
+async function submit(id: string, size: number, metric = 'loss'): Promise<Experiment> {
+  await post(api.app, '/v1/studies', tunedStudy(id, size, metric));
   return submitAgain(id);
 }
 
@@ -48,7 +48,7 @@ async function submitAgain(id: string): Promise<Experiment> {
 
 type Ending = number | 'diverged' | 'permanent';
 
-/** Ends the runs that wait, each with a validation loss or a failure. */
+/** Ends the runs that wait, each with a failure or a validation loss; the score is ten times as high. */
 async function endRuns({ runs }: Experiment, endings: readonly Ending[]): Promise<void> {
   for (const [i, { id }] of runs.filter(({ state }) => state === 'queued').entries()) {
     const { attempt } = await claim(api.app, id, worker);
@@ -58,7 +58,7 @@ async function endRuns({ runs }: Experiment, endings: readonly Ending[]): Promis
     if (typeof ending === 'string') {
       await post(api.app, `${url}/finish`, { attemptNumber, outcome: 'failed', kind: ending, message: 'm' });
     } else {
-      const result = resultWith(30);
+      const result = resultWith(10 * ending);
       const training = { ...result.training, bestValidationLoss: ending };
       await post(api.app, `${url}/result`, { attemptNumber, result: { ...result, training } });
     }
@@ -116,6 +116,23 @@ it('a second submission trains nothing', async () => {
   expect(tuned.runs.map(({ attached, state }) => [attached, state])).toEqual(
     Array.from({ length: 4 }, () => [true, 'succeeded']),
   );
+});
+
+it('an export of all scores is judged as the service judges its runs, though it has been submitted twice', async () => {
+  const search = await submit('tuned/exported', 506, 'bleu');
+  await endRuns(search, ['diverged', 2, 3, 2]);
+  await goOn();
+  await endRuns(await experiment((await experiment(search.id)).search?.tuned ?? ''), [1, 2, 4, 6]);
+  await submitAgain('tuned/exported');
+  await goOn();
+  const { body: scores } = await api.app.inject('/v1/exports/scores?study=tuned/exported');
+  expect(scores.split('\n').filter((line) => line.includes(',bleu,'))).toHaveLength(2 * (3 + 4));
+  const answer = await post(api.app, '/v1/judgements', { study: 'tuned/exported', scores });
+  const [judged] = answer.json<Report>().judgements;
+  const [own] = (await reportOf('studies/tuned/exported')).judgements;
+  expect(judged?.note).toBe('Tuned on validation data: none learningRate 0.002; sape learningRate 0.001.');
+  expect(judged).toMatchObject({ verdict: own?.verdict, explanation: own?.explanation, note: own?.note });
+  expect(own?.reason).not.toBe('not-tuned');
 });
 
 it('a failed run with chosen values is retried with these values', async () => {

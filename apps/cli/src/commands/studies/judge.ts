@@ -4,7 +4,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { OrdoError } from '@ordo/core';
-import { buildReport } from '@ordo/reports';
+import { buildReport, listScoreParts } from '@ordo/reports';
 import {
   type Columns,
   ColumnsSchema,
@@ -12,7 +12,6 @@ import {
   observe,
   readPublished,
   readTable,
-  type Study,
   TABLE_FORMATS,
   type TableFormat,
 } from '@ordo/studies';
@@ -75,17 +74,10 @@ export function addJudgeCommand(program: Command, context: Context): void {
       const source = await readStudySource(options.study);
       requireTargets(source.study, Object.keys(source.study.parts));
       const observations = await readObservations(table, source, options);
-      const report = await buildReport({ study: source.study, parts: splitParts(source.study, observations) });
+      const report = await buildReport({ study: source.study, parts: listScoreParts(source.study, observations) });
       await presentReport(report, options, output);
       requireVerdict(report.summary, options);
     });
-}
-
-/** Returns all parts that have their own values, so that a part without scores keeps its verdicts open. */
-function splitParts({ parts }: Study, observations: readonly Observation[]) {
-  return Object.entries(parts)
-    .filter(([, part]) => !('mean' in part))
-    .map(([part]) => ({ part, scores: observations.filter((one) => one.part === part) }));
 }
 
 async function readObservations(

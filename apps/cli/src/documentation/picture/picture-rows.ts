@@ -1,7 +1,7 @@
 /** Reads what the picture of the README shows: the rows of a stored table, with their scores by seed and their verdicts. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildReport } from '@ordo/reports';
+import { buildReport, listScoreParts } from '@ordo/reports';
 import { findStudy, observe, readTable } from '@ordo/studies';
 import { REPOSITORY } from '../../env.ts';
 
@@ -23,8 +23,7 @@ export interface PictureRow {
 export async function readPictureRows(): Promise<PictureRow[]> {
   const study = findStudy(STUDY);
   const scores = observe(readTable(readFileSync(path.join(REPOSITORY, SCORES), 'utf8'), 'csv'), { study });
-  const parts = Object.keys(study.parts).map((part) => ({ part, scores: scores.filter((one) => one.part === part) }));
-  const { tables } = await buildReport({ study, parts });
+  const { tables } = await buildReport({ study, parts: listScoreParts(study, scores) });
   const table = tables.find(({ part }) => part === PART);
   if (table === undefined) throw new Error(`${STUDY} has no part "${PART}"`);
   return table.rows.map(({ title, cells }) => {

@@ -236,7 +236,7 @@ describe('ordo score refuses, naming file, line, value and fix,', () => {
     expect(await failure('-r', 'ref.txt', '-i', 'close.txt', '--paired-bs')).toMatch(/got 1 system/);
     expect(
       await failure('-r', 'ref.txt', '-i', 'close.txt', 'far.txt', '--paired-bs', '--paired-ar', '--paired-sign'),
-    ).toMatch(/--paired-ar and --paired-bs and --paired-sign were given together/);
+    ).toMatch(/--paired-ar, --paired-bs and --paired-sign were given together/);
     expect(await failure('-r', 'ref.txt', '-i', 'close.txt', '-sl', '-ci')).toMatch(/leave out --confidence/);
     expect(await failure('-r', 'ref.txt', '-i', 'close.txt', 'far.txt', '-ci')).toMatch(/--confidence got 2 systems/);
     expect(await failure('-r', 'ref.txt', '-i', 'close.txt', '-sl', '-m', 'bleu', 'ter')).toMatch(/got 2 metrics/);

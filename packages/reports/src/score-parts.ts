@@ -3,8 +3,8 @@ import { type Observation, placesOf, type Study } from '@ordo/studies';
 import type { ScorePart } from './report-part.ts';
 
 /**
- * Returns every part that has values of its own, so that a part without scores keeps its verdicts open. A mean follows from other
- * parts.
+ * Returns every part of the study except means, which follow from other parts. A part without scores is returned as well, so that
+ * its verdicts stay open.
  */
 export function listScoreParts(study: Study, observations: readonly Observation[]): ScorePart[] {
   return Object.entries(study.parts).flatMap(([name, part]) => {

@@ -12,7 +12,7 @@ export interface RowOfPart {
 export interface PlacesOfPart {
   readonly rows: readonly RowOfPart[];
   readonly metrics: readonly MetricOfPart[];
-  /** The variants of the trials, in a part with a search. */
+  /** The variants of the trials of the search; left out for a part without one. */
   readonly trials?: ReadonlySet<string>;
 }
 

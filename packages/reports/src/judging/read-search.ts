@@ -53,7 +53,7 @@ export function readTrials(runs: readonly ReportRun[], tune: Tune): TrialRun[] {
   });
 }
 
-/** Returns what a table of scores says of a search in the form in which values are chosen. */
+/** Returns the trials in a table of scores in the form in which values are chosen. */
 function observeTrials(observations: readonly Observation[], tune: Tune): TrialRun[] {
   return observations
     .filter(({ metric }) => metric === tune.metric)

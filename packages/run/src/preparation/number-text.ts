@@ -95,8 +95,8 @@ async function countPairs({ run, dataset, dataDir, interruption }: NumberRequest
 }
 
 /**
- * Yields the pairs after those that an earlier call has done, in small blocks. Reading over those takes minutes in a large text,
- * so it is reported, and does not count in the pace.
+ * Yields the pairs after those that an earlier call has done, in small blocks. Skipping the pairs that are done takes minutes in
+ * a large text, so progress is reported meanwhile, and that time does not count in the pace.
  */
 async function* readFrom({ run, dataset, dataDir, interruption, progress }: NumberRequest, { done, total }: State) {
   let before = 0;

@@ -18,7 +18,7 @@ export interface FigureKind<Figure> {
   readonly kind: string;
   readonly title: string;
   readonly schema: TObject;
-  /** An example of this kind, on the study in `testing/`. Tests of the registry run on it. */
+  /** An example of this kind, which names rows of `exampleStudy`. Tests of the registry judge or draw it. */
   readonly example: Figure;
   findProblems(figure: Figure, places: Places): readonly Problem[];
   /** Returns the names of the derived metrics that the figure draws. */

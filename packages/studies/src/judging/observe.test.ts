@@ -97,6 +97,7 @@ describe('observe', () => {
   it('counts a run once that several experiments share', () => {
     const shared = 'experiment,run,variant,seed,state,metric,score\nx,a,sape,1,succeeded,bleu,27\n';
     expect(read(`${shared}y,a,sape,1,succeeded,bleu,27\n`)).toEqual(read(shared));
+    expect(problemsOf(`${shared}x,a,sape,1,succeeded,bleu,27\n`)).toHaveLength(1);
     // Another run with the same seed is another value.
     expect(problemsOf(`${shared}y,b,sape,1,succeeded,bleu,28\n`)).toHaveLength(1);
   });

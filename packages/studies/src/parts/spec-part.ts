@@ -7,7 +7,7 @@ import { COSTS, metricOfCost } from '../costs.ts';
 import { type MetricOfPart, metricsOfChoice } from '../metrics.ts';
 import type { RowOfPart } from '../places.ts';
 import { LineSchema } from '../schema.ts';
-import { listTrialVariants } from '../tuning/search-spec.ts';
+import { listVariants, searchSpec } from '../tuning/search-spec.ts';
 import { findTuneProblems } from '../tuning/tune-problems.ts';
 import { type Tune, TuneSchema } from '../tuning/tune-schema.ts';
 import { definePart, type Surroundings } from './part.ts';
@@ -43,7 +43,7 @@ export const specPart = definePart({
     return {
       rows: nameRows([...new Set(runs.map((run) => run.variant))], rows),
       metrics: uniqueById([...metrics, ...COSTS.map(metricOfCost)]),
-      ...(search === undefined ? {} : { trials: new Set(listTrialVariants(whole, search)) }),
+      ...(search === undefined ? {} : { trials: new Set(listVariants(searchSpec(whole, search))) }),
     };
   },
 });

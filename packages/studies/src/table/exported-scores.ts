@@ -26,14 +26,16 @@ export function joinExportedScores(table: readonly TableRow[]): readonly TableRo
   });
 }
 
-/** Rows are the same if they differ in nothing but their experiment. */
+/**
+ * Drops each row that differs from an earlier one in nothing but its experiment. A row that occurs twice in one experiment stays,
+ * because that is a mistake in the table.
+ */
 function dropRepeated(table: readonly TableRow[]): TableRow[] {
-  const seen = new Set<string>();
-  return table.filter(({ cells: { experiment: _experiment, ...cells } }) => {
+  const firstIn = new Map<string, TableCell | undefined>();
+  return table.filter(({ cells: { experiment, ...cells } }) => {
     const key = canonicalJson(cells);
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
+    if (!firstIn.has(key)) firstIn.set(key, experiment);
+    return firstIn.get(key) === experiment;
   });
 }
 

@@ -11,7 +11,7 @@ export interface TargetKind<Target> {
   /** A description of the kind for people. */
   readonly title: string;
   readonly schema: TObject;
-  /** An example of this kind, on the study in `testing/`. Tests of the registry run on it. */
+  /** An example of this kind, which names rows of `exampleStudy`. Tests of the registry judge or draw it. */
   readonly example: Target;
   /** Finds the problems that the schema cannot see: rows, parts and metrics that do not exist, margins that make no sense. */
   findProblems(target: Target, places: Places): readonly Problem[];

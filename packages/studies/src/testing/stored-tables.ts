@@ -21,7 +21,7 @@ export const STORED_TABLES: Readonly<Record<string, string>> = {
   'small-parallel-enja/xl-pe': 'small-parallel-enja/scores.csv',
 };
 
-/** Reads a document. @param file the path below docs/results/ */
+/** Reads a document or a table. @param file its path below docs/results/ */
 export function readDocument(file: string): string {
   return readFileSync(path.join(import.meta.dirname, '../../../../docs/results', file), 'utf8');
 }

@@ -3,7 +3,7 @@ import { canonicalJson, mean, splitPointer } from '@ordo/core';
 import { formatScore } from '@ordo/core/format-score';
 import { ALL_METRICS } from '@ordo/metrics';
 import { expandSpec, type RunSpec, type Spec } from '@ordo/spec';
-import { listCombinations, listTrialVariants, type Values } from './search-spec.ts';
+import { listCombinations, listVariants, searchSpec, type Values } from './search-spec.ts';
 import type { Tune } from './tune-schema.ts';
 
 /** What one run of a search shows. */
@@ -35,8 +35,8 @@ export interface Choice {
 /** Chooses the values of each variant. Nothing is chosen before every trial of a variant has ended. Of equals, the first wins. */
 export function chooseValues(spec: Spec, tune: Tune, runs: readonly TrialRun[]): Choice[] {
   const combinations = listCombinations(tune);
-  const labels = listTrialVariants(spec, tune);
-  return listLabels(spec).map((variant, i) => {
+  const labels = listVariants(searchSpec(spec, tune));
+  return listVariants(spec).map((variant, i) => {
     const trials = combinations.map((values, k) => {
       const label = labels[i * combinations.length + k];
       const own = tune.seeds.map((seed) => runs.find((run) => run.variant === label && run.seed === seed));
@@ -98,9 +98,4 @@ export function tellValues(values: Values): string {
     ([pointer, value]) => `${splitPointer(pointer).at(-1)} ${canonicalJson(value)}`,
   );
   return told.join(', ');
-}
-
-/** Lists the variants of a spec in the order in which it expands. */
-function listLabels(spec: Spec): string[] {
-  return [...new Set(expandSpec({ ...spec, seeds: [1] }).map(({ variant }) => variant))];
 }

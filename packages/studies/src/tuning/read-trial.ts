@@ -12,7 +12,7 @@ export interface EndedTrial {
   readonly scores: readonly { readonly metric: string; readonly score: number }[];
 }
 
-/** The kind of the failure of a training that ran away. */
+/** The word for a training that ran away: the state in a table of scores, and the kind of failure of a run. */
 export const DIVERGED = 'diverged';
 /** How runs that have diverged say so: those of this machine by their error, those of a service by their kind of failure. */
 const SAYS_DIVERGED = /^(?:training\.)?diverged\b/u;

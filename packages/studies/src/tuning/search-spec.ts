@@ -26,10 +26,9 @@ function withoutReadings(evaluation: Spec['evaluation'] = {}): object {
   return Object.fromEntries(Object.entries(evaluation).filter(([key]) => !left.has(key)));
 }
 
-/** Lists the variants of the search: those of the part, each with all combinations, in the order of `listCombinations`. */
-export function listTrialVariants(spec: Spec, tune: Tune): string[] {
-  const runs = expandSpec({ ...searchSpec(spec, tune), seeds: [1] });
-  return [...new Set(runs.map(({ variant }) => variant))];
+/** Lists the variants of a spec in the order in which it expands. */
+export function listVariants(spec: Spec): string[] {
+  return [...new Set(expandSpec({ ...spec, seeds: [1] }).map(({ variant }) => variant))];
 }
 
 /** Lists all combinations of values; the first pointer varies slowest, as in a matrix. */

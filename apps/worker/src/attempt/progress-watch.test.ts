@@ -65,6 +65,18 @@ describe('a run that hangs', () => {
     expect(silence(watch, 3600)).toBe(11);
   });
 
+  it('is found after the least silence since its process was stopped, although it still ran after its last step', () => {
+    let stopped = false;
+    const watch = begin({ state: () => ({ stopped, cpuMs: 0 }) });
+    expect(silence(watch, 30)).toBeNull();
+    stopped = true;
+    let found: Stall | undefined;
+    expect(silence(watch, 3600, (stall) => (found = stall))).toBe(11);
+    expect(found?.reason).toBe(
+      'the phase "train" has made no progress for 41 s: its process has been stopped for 11 s',
+    );
+  });
+
   it('is not saved by the lines that its libraries write', () => {
     const watch = begin();
     step(watch, 0);

@@ -44,7 +44,8 @@ export class ProgressWatch {
   #signs = 0;
   #longestMs = 0;
   #silentMs = 0;
-  #stopped = true;
+  /** How long the process has been stopped, up to the last look. */
+  #stoppedMs = 0;
   #cpuMs: number | null = null;
 
   constructor({ leastMs, attemptNumber, readState }: WatchOptions) {
@@ -68,17 +69,18 @@ export class ProgressWatch {
     this.#longestMs = Math.max(this.#longestMs, this.#silentMs);
     this.#signs += 1;
     this.#silentMs = 0;
-    this.#stopped = true;
+    this.#stoppedMs = 0;
     this.#cpuMs = null;
   }
 
   /** Looks whether the trainer hangs. @param sinceMs the time since the last look */
   look(sinceMs: number): Stall | null {
     const state = this.#readState();
-    this.#silentMs += Math.min(sinceMs, LONGEST_LOOK_MS);
-    this.#stopped &&= state?.stopped === true;
+    const lookedMs = Math.min(sinceMs, LONGEST_LOOK_MS);
+    this.#silentMs += lookedMs;
+    this.#stoppedMs = state?.stopped === true ? this.#stoppedMs + lookedMs : 0;
     this.#cpuMs ??= state?.cpuMs ?? null;
-    const hangs = this.#stopped ? this.#silentMs > this.#leastMs : this.#silentMs > this.#limitMs();
+    const hangs = this.#stoppedMs > this.#leastMs || this.#silentMs > this.#limitMs();
     return hangs ? this.#describe(state) : null;
   }
 
@@ -91,7 +93,10 @@ export class ProgressWatch {
     const pace = this.#signs < SIGNS_OF_A_PACE ? '' : `, and never took longer than ${seconds(this.#longestMs)} before`;
     const used =
       state === null ? '' : `; it used ${seconds(state.cpuMs - (this.#cpuMs ?? 0))} of processor time meanwhile`;
-    const reason = this.#stopped ? `${silence}: its process was stopped` : `${silence}${pace}${used}`;
+    const reason =
+      this.#stoppedMs > 0
+        ? `${silence}: its process has been stopped for ${seconds(this.#stoppedMs)}`
+        : `${silence}${pace}${used}`;
     return { reason, lastEvents: this.#events.map((event) => JSON.stringify(event)) };
   }
 }

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { explainError, isOrdoError } from '@ordo/core';
 import type { RunSpec } from '@ordo/spec';
-import { buildReport, type Report, type ReportPart, type ReportRun } from '@ordo/reports';
+import { buildReport, type Report, type ReportInput, type ReportPart, type ReportRun } from '@ordo/reports';
 import { type Chart, partOf, readPublished, specOfPart } from '@ordo/studies';
 import { useEnginesOf } from '../engines/folder.ts';
 import { chooseJobs, describeMachine } from '../local-run/choose-jobs.ts';
@@ -17,8 +17,14 @@ import type { StudySource } from '../sources/study-source.ts';
 import type { CheckSettings } from './check-settings.ts';
 import { measureAgain } from './measure-again.ts';
 
+export interface Checked {
+  readonly report: Report;
+  /** What the report was built from, where that is at hand. */
+  readonly input?: ReportInput;
+}
+
 /** Checks the study. If it is stopped, the remaining work stays open in the report, and so does a part whose data are missing. */
-export async function checkLocally(source: StudySource, options: CheckSettings): Promise<Report> {
+export async function checkLocally(source: StudySource, options: CheckSettings): Promise<Checked> {
   const { study, folder } = source;
   useEnginesOf(options.context.environment());
   const published = readPublished(study, folder);
@@ -35,7 +41,8 @@ export async function checkLocally(source: StudySource, options: CheckSettings):
     } else if ('measurement' in part) parts.push(await measureAgain(study, name, options));
     else if ('scores' in part) parts.push({ part: name, scores: published.filter((one) => one.part === name) });
   }
-  return await buildReport({ study, parts, charts });
+  const input = { study, parts, charts };
+  return { report: await buildReport(input), input };
 }
 
 interface TrainedPart {

@@ -31,9 +31,9 @@ export async function runHere(study: Study, { context, signal, jobs }: DemoSurro
   for (const line of [study.title, ...study.notes]) output.say(line);
   const stop = stopSignal([{ signal, why: 'interrupted' }], AFTER_CHECKPOINT, output);
   const parts = Object.keys(study.parts);
-  const report = await checkLocally({ study, folder: undefined }, { context, parts, out, stop, jobs });
+  const { report, input } = await checkLocally({ study, folder: undefined }, { context, parts, out, stop, jobs });
   signal.throwIfAborted();
-  const files = await writeFiles(out, renderReportFiles(report));
+  const files = await writeFiles(out, renderReportFiles(report, input));
   const seconds = (Date.now() - setupStarted) / 1000;
   output.say('');
   output.result({ study: study.id, seconds, out, files, report }, showReport(report, flags.format));

@@ -87,9 +87,10 @@ async function measureAndReport(study: Study, options: MeasureOptions, { context
   const readings = await measurePart(settings, { output, signal });
   signal.throwIfAborted();
   const measured = reportReadings(readings, { part, settings, whole, force: options.force });
-  const report = await buildReport({ study, parts: [measured] });
+  const input = { study, parts: [measured] };
+  const report = await buildReport(input);
   const all = `${JSON.stringify({ study: study.id, part, settings, readings }, null, 2)}\n`;
-  const files = await writeFiles(out, new Map([['readings.json', all], ...renderReportFiles(report)]));
+  const files = await writeFiles(out, new Map([['readings.json', all], ...renderReportFiles(report, input)]));
   output.result({ out, files, settings, readings, report }, showReport(report, options.format));
   output.say(`files: ${out}`);
   requireVerdict(report.summary, options);

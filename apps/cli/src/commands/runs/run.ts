@@ -60,7 +60,7 @@ export function addRunCommand(program: Command, context: Context): void {
       'Runs every variant and seed of a spec, several at a time where there are cores and memory for them, which changes no ' +
         'score. Each run gets a folder with result.json, ' +
         'hypotheses.txt, events.jsonl, checkpoints/ and model/. The folder above holds the report of all runs: report.json ' +
-        'with everything, the table in several formats, the figures, and for a study the verdicts, also as junit.xml.\n\n' +
+        'with everything, the table in several formats, the figures, and for a study the verdicts, also as junit.xml, and its scores.\n\n' +
         'After an interruption, the same call continues from the last checkpoint. A finished run is not repeated.',
     )
     .addHelpText(
@@ -120,14 +120,10 @@ async function runAndReport(spec: Spec, out: string, surroundings: Surroundings)
   };
   const { done, trials } = await plan().finally(() => progress.stop());
   signal.throwIfAborted();
-  const report = await buildReport({
-    title: found.spec.name,
-    study,
-    parts: [{ part, runs: done.map(({ run }) => run), trials }],
-    baseline: options.baseline,
-    charts: [await readLossChart(done)],
-  });
-  const files = await writeFiles(out, renderReportFiles(report));
+  const input = { study, parts: [{ part, runs: done.map(({ run }) => run), trials }] };
+  const charts = [await readLossChart(done)];
+  const report = await buildReport({ ...input, title: found.spec.name, baseline: options.baseline, charts });
+  const files = await writeFiles(out, renderReportFiles(report, input));
   const folders = done.map(({ run, folder }) => ({ variant: run.variant, seed: run.seed, folder: folder.path }));
   output.result({ out, files, runs: folders, report }, showReport(report, options.format));
   output.say(`files: ${out}`);

@@ -5,7 +5,7 @@ import type { ApiClient } from '@ordo/api-client';
 import { renderReportFiles } from '@ordo/reports';
 import type { Study } from '@ordo/studies';
 import { canCheckOverApi, checkOverApi } from '../../checking/check-over-api.ts';
-import { checkLocally } from '../../checking/check-locally.ts';
+import { type Checked, checkLocally } from '../../checking/check-locally.ts';
 import { endByOutcome } from '../../checking/end-by-outcome.ts';
 import type { Context } from '../../context.ts';
 import { withInterruption } from '../../interruption.ts';
@@ -96,12 +96,12 @@ async function check(source: StudySource, parts: readonly string[], { options, c
   const consequence = api === null ? AFTER_CHECKPOINT : 'the experiments go on without this command';
   const stop = stopSignal([{ signal, why: 'interrupted' }, ...budget], consequence, output);
   output.say(`${source.study.id} is run ${api === null ? 'on this machine' : 'by the API'}`);
-  const report =
+  const { report, input }: Checked =
     api === null
       ? await checkLocally(source, { context, parts, out, stop, jobs: options.jobs, resources: { engine, threads } })
-      : await checkOverApi(api, source.study, { parts, pool: options.pool, output, stop });
+      : { report: await checkOverApi(api, source.study, { parts, pool: options.pool, output, stop }) };
   signal.throwIfAborted();
-  const files = await writeFiles(out, renderReportFiles(report));
+  const files = await writeFiles(out, renderReportFiles(report, input));
   await presentReport(report, formatOf(options), output);
   output.say(`files: ${out} (${files.length})`);
   endByOutcome(report, options, output);

@@ -36,6 +36,13 @@ function readSpecs(part: string): RunSpec[] {
 
 const scored = (run: RunSpec) => [run.variant, run.recipe.learningRate, run.recipe.maxUpdates, run.evaluation.split];
 
+const outcomeOf = ({ verdict, measured, interval, note }: Report['judgements'][number]) => [
+  verdict,
+  measured,
+  interval,
+  note,
+];
+
 describe('a study with a search', () => {
   it('is searched on validation data, run with what was chosen, and repeats nothing', async () => {
     const study = write('tuned');
@@ -67,6 +74,12 @@ describe('a study with a search', () => {
     const again = await runOrdo(['check', study, '--local', '--out', out]);
     expect(again.code).toBe(0);
     expect(again.stderr).not.toContain('running');
+    // The table of scores holds the trials, so that the values are chosen again and the verdict is the same.
+    const table = path.join(out, 'scores.csv');
+    const judged = await runOrdo(['judge', table, '--study', study, '--format', 'json']);
+    expect({ code: judged.code, stderr: judged.stderr }).toMatchObject({ code: 0 });
+    const { judgements } = JSON.parse(judged.stdout) as Report;
+    expect(judgements.map(outcomeOf)).toEqual(report.judgements.map(outcomeOf));
     const bundle = path.join(folder, 'bundle');
     const bundled = await runOrdo(['bundle', 'create', study, '--from', out, '--out', bundle]);
     expect({ code: bundled.code, stderr: bundled.stderr }).toMatchObject({ code: 0 });

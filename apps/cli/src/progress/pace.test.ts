@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { describePace } from './pace.ts';
 
-const found = { state: 'succeeded', startedAt: null, endedAt: null };
-const waiting = { state: 'waiting', startedAt: null, endedAt: null };
-const ended = (startedAt: number, endedAt: number) => ({ state: 'succeeded', startedAt, endedAt });
-const running = (startedAt: number) => ({ state: 'running', startedAt, endedAt: null });
+const found = { state: 'succeeded', startedAt: null, endedAt: null, doneBefore: null };
+const waiting = { ...found, state: 'waiting' };
+const ended = (startedAt: number, endedAt: number) => ({ ...found, startedAt, endedAt });
+const running = (startedAt: number) => ({ ...found, state: 'running', startedAt });
 
 describe('describePace', () => {
   it('estimates the time that is left from runs that were executed, not from those that were found finished', () => {
@@ -31,9 +31,19 @@ describe('describePace', () => {
     );
   });
 
-  it('has no estimate for a run that failed before it began, and counts it as ended', () => {
-    expect(describePace([{ state: 'failed', startedAt: null, endedAt: null }, waiting], 5)).toBe(
-      '1 of 2 runs have ended',
+  it('counts a run that goes on from a checkpoint only by what is done here', () => {
+    // The last quarter of a run took 15 s, so a whole one takes 60 s, and two of them are left.
+    const resumed = { ...ended(0, 15_000), doneBefore: 0.75 };
+    expect(describePace([resumed, waiting, waiting], 15_000)).toBe('1 of 3 runs have ended, about 2:00 left');
+    // The other half of a run takes 30 s, of which 10 s are over.
+    expect(describePace([ended(0, 60_000), { ...running(60_000), doneBefore: 0.5 }], 70_000)).toBe(
+      '1 of 2 runs have ended, about 0:20 left',
     );
+    // Nothing of this run was done here.
+    expect(describePace([{ ...ended(0, 5000), doneBefore: 1 }, waiting], 5000)).toBe('1 of 2 runs have ended');
+  });
+
+  it('has no estimate for a run that failed before it began, and counts it as ended', () => {
+    expect(describePace([{ ...found, state: 'failed' }, waiting], 5)).toBe('1 of 2 runs have ended');
   });
 });

@@ -3,7 +3,7 @@ import { showCount } from '../listing/table.ts';
 import { formatDuration } from './draw.ts';
 import { hasEnded, type RunStatus } from './run-board.ts';
 
-type Timed = Pick<RunStatus, 'state' | 'startedAt' | 'endedAt'>;
+type Timed = Pick<RunStatus, 'state' | 'startedAt' | 'endedAt' | 'doneBefore'>;
 
 /**
  * Describes the pace. Runs that had ended before say nothing about time.
@@ -18,17 +18,20 @@ export function describePace(runs: readonly Timed[], now: number): string {
 
 /**
  * Estimates the remaining seconds; null until a run has ended here. Running and waiting runs are expected to take as long as
- * the others took.
+ * the others took for the same share of a run.
  */
 function estimateRest(runs: readonly Timed[], now: number): number | null {
-  const times = runs.flatMap(({ startedAt, endedAt }) =>
-    startedAt === null || endedAt === null ? [] : [endedAt - startedAt],
+  const ended = runs.flatMap(({ startedAt, endedAt, doneBefore }) =>
+    startedAt === null || endedAt === null ? [] : [{ ms: endedAt - startedAt, share: 1 - (doneBefore ?? 0) }],
   );
-  if (times.length === 0) return null;
-  const mean = times.reduce((sum, one) => sum + one, 0) / times.length;
+  const shares = ended.reduce((sum, { share }) => sum + share, 0);
+  if (shares === 0) return null;
+  const whole = ended.reduce((sum, { ms }) => sum + ms, 0) / shares;
   const open = runs.filter((run) => !hasEnded(run));
-  const left = open.map(({ state, startedAt }) =>
-    state === 'running' && startedAt !== null ? Math.max(0, mean - (now - startedAt)) : mean,
+  const left = open.map(({ state, startedAt, doneBefore }) =>
+    state === 'running' && startedAt !== null
+      ? Math.max(0, whole * (1 - (doneBefore ?? 0)) - (now - startedAt))
+      : whole,
   );
   const all = left.reduce((sum, one) => sum + one, 0);
   return Math.max(all / countLanes(runs), ...left) / 1000;

@@ -1,6 +1,6 @@
 /** The state of each run, built from run events, so that local runs and those of the API are shown in the same way. */
 import type { WaitingReason } from '@ordo/core/service-words';
-import type { Phase, RunEvent } from '@ordo/spec';
+import { type Phase, PHASES, type RunEvent } from '@ordo/spec';
 
 /** What a queued run waits for. */
 export interface Wait {
@@ -29,6 +29,8 @@ export interface RunStatus {
    */
   readonly startedAt: number | null;
   readonly endedAt: number | null;
+  /** The share of its training that was done when it was first seen: in an earlier call, or before anybody looked. */
+  readonly doneBefore: number | null;
 }
 
 const ENDED: ReadonlySet<string> = new Set(['succeeded', 'failed', 'cancelled']);
@@ -61,6 +63,7 @@ export class RunBoard implements RunWatcher {
       waitsFor: null,
       startedAt: null,
       endedAt: null,
+      doneBefore: null,
     };
     const startedAt = state === 'running' ? (known.startedAt ?? performance.now()) : known.startedAt;
     const endedAt = hasEnded({ state }) && startedAt !== null ? (known.endedAt ?? performance.now()) : null;
@@ -87,12 +90,11 @@ function changeOf(run: RunStatus, event: RunEvent): Partial<RunStatus> {
   switch (event.kind) {
     case 'phase':
       return { phase: event.phase, share: 0, etaSeconds: null };
-    case 'progress':
-      return {
-        phase: event.phase,
-        share: event.total > 0 ? Math.min(1, event.done / event.total) : 0,
-        etaSeconds: event.etaSeconds,
-      };
+    case 'progress': {
+      const share = event.total > 0 ? Math.min(1, event.done / event.total) : 0;
+      const doneBefore = run.doneBefore ?? trainedShare(event.phase, share);
+      return { phase: event.phase, share, etaSeconds: event.etaSeconds, doneBefore };
+    }
     case 'metric':
       return {
         loss: event.values['train/loss'] ?? run.loss,
@@ -104,4 +106,10 @@ function changeOf(run: RunStatus, event: RunEvent): Partial<RunStatus> {
     case 'checkpoint':
       return {};
   }
+}
+
+/** Returns the share of the training that is done at a place in a phase; null before the training. */
+function trainedShare(phase: Phase, share: number): number | null {
+  if (phase === 'train') return share;
+  return PHASES.indexOf(phase) > PHASES.indexOf('train') ? 1 : null;
 }

@@ -110,5 +110,6 @@ export default defineConfig({
     // Far more than any test takes, so that a busy machine fails none: they end what hangs.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -27,7 +27,7 @@ describe('the bundle', () => {
     );
     const message = 'apps/action/bundle is older than its sources: run "npm run generate", and commit it';
     expect(built === committed ? '' : message).toBe('');
-  }, 60_000);
+  });
 
   it('is what action.yml starts, on node24, and no path of the machine is in it', () => {
     expect(ACTION.runs).toMatchObject({ using: 'node24', main: 'bundle/index.js', post: 'bundle/index.js' });

@@ -57,7 +57,7 @@ afterAll(async () => {
   await service.exited;
   await github.close();
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 async function leave({ inputs = {}, ...rest }: Partial<StepOptions> = {}) {
   const workspace = makeCheckout(folder, { [STUDY]: HONEST });

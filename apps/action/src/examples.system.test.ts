@@ -72,7 +72,7 @@ describe('examples/ci', () => {
     writeFileSync(path.join(workspace, 'ordo-results.tar.gz'), 'no archive');
     expect(runScript(workspace, 'my.study.json').status).toBe(2);
     expect(existsSync(path.join(workspace, 'ordo-report/junit.xml'))).toBe(false);
-  }, 60_000);
+  });
 
   it('names files in the template for GitLab that its script writes', () => {
     const template = parse(readFileSync(path.join(EXAMPLES, 'gitlab.yml'), 'utf8')) as {

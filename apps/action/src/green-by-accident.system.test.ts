@@ -270,7 +270,7 @@ describe('a check that is green rightly', () => {
     const { inputs = {} } = says(green);
     const ended = await runStep({ github, workspace: checkout(HONEST), inputs: { study: STUDY, ...inputs } });
     expect([ended.code, ended.outputs['conclusion']]).toEqual([0, 'success']);
-  }, 60_000);
+  });
 });
 
 describe('turning the check green by accident', () => {
@@ -301,7 +301,7 @@ describe('turning the check green by accident', () => {
     const ended = await runStep({ github, workspace: checkout(HONEST), inputs });
     await close(server);
     expect([ended.code, github.checks.at(-1)?.conclusion]).toEqual([1, 'failure']);
-  }, 60_000);
+  });
 
   it('fails with a conclusion that GitHub never hears', async () => {
     const silent = await startFakeGitHub();

@@ -50,7 +50,7 @@ afterAll(async () => {
   await database.drop();
   await github.close();
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 async function runJob(claims: Readonly<Record<string, unknown>>) {
   github.claims = claims;

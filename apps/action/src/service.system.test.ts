@@ -43,7 +43,7 @@ afterAll(async () => {
   }
   await github.close();
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 function wait(study: unknown): Step {
   const workspace = makeCheckout(folder, { [STUDY]: JSON.stringify(study, null, 2) });

@@ -266,7 +266,7 @@ describe('executeRun', () => {
     expect([again.hypotheses, again.training.finalLoss]).toEqual([plain.hypotheses, plain.training.finalLoss]);
     expect(again.identity).toEqual(plain.identity);
     expect(findProblems(RunResultSchema, again)).toEqual([]);
-  }, 60_000);
+  });
 
   it('loads the spec’s engine when none is given', async () => {
     const run = makeRun({ recipe: { maxUpdates: 1, batchTokens: 100 }, resources: { engine: 'cpu' } });
@@ -295,7 +295,7 @@ describe('executeRun', () => {
     expect(other?.trainedOn).toMatchObject([{ fromUpdate: 1, engine: 'cpu', instructionSet: 'javascript' }]);
     expect(other?.contentHash).toBe(first?.contentHash);
     expect(other?.hash).not.toBe(first?.hash);
-  }, 60_000);
+  });
 
   it('notes that a training continued on another engine', async () => {
     const run = makeRun({ recipe: { maxUpdates: 4, batchTokens: 160, checkpointEvery: 2, validateEvery: null } });
@@ -309,7 +309,7 @@ describe('executeRun', () => {
       { fromUpdate: 3, engine: 'cpu', instructionSet: 'javascript' },
     ]);
     expect(result.notes.join()).toMatch(/trained on wasm wasm.*, from update 3 on cpu javascript/u);
-  }, 60_000);
+  });
 
   it('rescores the translations of an earlier run, with an identity of its own', async () => {
     const run = makeRun({ recipe: { maxUpdates: 2, batchTokens: 160 } });

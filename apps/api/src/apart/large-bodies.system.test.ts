@@ -75,5 +75,5 @@ describe('a large body', () => {
     const { code, longest } = await send('/v1/workers', objectsOf(DEFAULT_LIMITS.bodyBytes + 200));
     expect(code).toBe('request.too-large');
     expect(longest).toBeLessThan(DEFAULT_LIMITS.bodyBytes);
-  }, 60_000);
+  });
 });

@@ -43,21 +43,21 @@ describe('work apart', () => {
     expect(found).toEqual(here);
     // The buffer was transferred and not copied.
     expect(body.length).toBe(0);
-  }, 60_000);
+  });
 
   it('passes on what is wrong with the input', async () => {
     const asked = start().do('planSpec', order({ name: 'x' }), 'a');
     await expect(asked).rejects.toMatchObject({ code: 'spec.invalid', pointer: undefined });
     const { problems } = (await asked.catch((error: unknown) => error)) as { problems: object[] };
     expect(problems.length).toBeGreaterThan(1);
-  }, 60_000);
+  });
 
   it('refuses what is nested too deeply to be handed over, and goes on', async () => {
     const nested: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
     const [deep, next] = [start().do('planSpec', order(nested), 'a'), plan('a')];
     await expect(deep).rejects.toMatchObject({ code: 'request.invalid', fix: 'flatten it' });
     expect(planned(await next)).toBe(4);
-  }, 60_000);
+  });
 
   it('is given up when it takes too long, and the next one is done', async () => {
     start({ withinMs: 1 });
@@ -68,7 +68,7 @@ describe('work apart', () => {
     await work.close();
     start();
     expect(planned(await plan('a'))).toBe(4);
-  }, 60_000);
+  });
 
   it('takes the requests of one owner after the other, so that nobody waits behind all of another one', async () => {
     start();
@@ -80,7 +80,7 @@ describe('work apart', () => {
     // The first task starts at once. Then two owners wait, one of them with three requests.
     await Promise.all([note('a'), note('a'), note('a'), note('a'), note('b')]);
     expect(ended).toEqual(['a', 'a', 'b', 'a', 'a']);
-  }, 60_000);
+  });
 
   it('is refused while as many wait as may wait: of one owner, and of everybody', async () => {
     start({ maxWaiting: 3, maxWaitingEach: 2 });
@@ -90,7 +90,7 @@ describe('work apart', () => {
     expect(() => plan('c')).toThrow(/3 requests wait/u);
     const done = await Promise.all([first, second, third, fourth]);
     expect(done.map(planned)).toEqual([4, 4, 4, 4]);
-  }, 60_000);
+  });
 
   it('works with a store of its own', async () => {
     const store = createStore({ url: api.databaseUrl });
@@ -104,5 +104,5 @@ describe('work apart', () => {
     expect(runs).toBe(4);
     expect(await store.experiments.find(experimentId)).toMatchObject({ owner: 'ada', name: 'two ways' });
     await store.close();
-  }, 60_000);
+  });
 });

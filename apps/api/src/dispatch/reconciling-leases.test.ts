@@ -65,5 +65,5 @@ describe('workers that fall silent together', () => {
     });
     expect((await statesOf()).slice(0, 2)).toEqual(['claimed', 'claimed']);
     await api.close();
-  }, 60_000);
+  });
 });

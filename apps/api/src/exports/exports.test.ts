@@ -214,7 +214,7 @@ describe('an export', () => {
     const url = `http://127.0.0.1:${port}/v1/exports/hypotheses?experiment=${experiment.id}`;
     for (let i = 0; i < 8; i++) expect(await readBeginning(url)).toBeGreaterThan(0);
     expect(await readLines('hypotheses')).toHaveLength(50_000);
-  }, 60_000);
+  });
 });
 
 describe('line ends', () => {

@@ -419,7 +419,7 @@ describe('a job that does not wait', () => {
     await ended();
     expect(checks()).toMatchObject([{ conclusion: 'action_required' }]);
     expect(checks()[0]?.output?.summary).toContain(runLabelOf(sha));
-  }, 60_000);
+  });
 
   it('begins nothing for the commit of a fork, by which no pull request is named', async () => {
     commit(studyOf());
@@ -501,5 +501,5 @@ describe('a job that does not wait', () => {
     } finally {
       await closed.close();
     }
-  }, 60_000);
+  });
 });

@@ -55,7 +55,7 @@ describe('a report from the thread', () => {
       const text = `select count(*)::int as n from "SegmentStatistics" where sketch is null and "runId" in (${ids})`;
       return (await queryDatabase<{ n: number }>(text))[0]?.n ?? Number.NaN;
     };
-    await expect.poll(countUnsketched, { timeout: 30_000 }).toBe(0);
+    await expect.poll(countUnsketched).toBe(0);
     const first = await ask(id);
     await queryDatabase(`update "SegmentStatistics" set sketch = null`);
     expect(await countUnsketched()).toBe(8);

@@ -43,7 +43,7 @@ describe('ordo importance', () => {
     // Two of the three registered models are missing, so nothing is decided: exit code 4.
     const judged = ['judge', at('scores.csv'), '--study', 'ud/delta-lp-relations', '--out', at('report.md')];
     expect(await runProgram(judged)).toBe(4);
-  }, 60_000);
+  });
 
   it('refuses what no experiment can use before it computes anything', async () => {
     const folder = openFolder();
@@ -57,5 +57,5 @@ describe('ordo importance', () => {
     ]) {
       expect(await runProgram(['importance', folder, ...words])).toBe(2);
     }
-  }, 60_000);
+  });
 });

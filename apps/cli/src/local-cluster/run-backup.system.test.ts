@@ -15,4 +15,4 @@ it('a folder that is no backup is refused with one fix', async () => {
   const error: unknown = await restored.catch((reason: unknown) => reason);
   expect(error).toMatchObject({ code: 'backup.invalid' });
   expect(explainError(error).match(/fix: .*/g)).toEqual(['fix: use a complete backup']);
-}, 30_000);
+});

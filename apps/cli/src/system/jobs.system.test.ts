@@ -118,5 +118,5 @@ describe('ordo run --jobs', () => {
     expect(code).toBe(2);
     expect(stderr).toContain('--jobs is 2, but the spec wants the machine for each run alone');
     expect(existsSync(out)).toBe(false);
-  }, 60_000);
+  });
 });

@@ -62,7 +62,7 @@ describe('ordo results', () => {
     await importInto('third');
     const again = await importInto('third');
     expect(JSON.parse(again.stdout)).toMatchObject({ attached: 0, present: 4, runs: 4 });
-  }, 60_000);
+  });
 
   it('attaches nothing to a spec that differs in one number', async () => {
     writeStudy('other.study.json', 6);
@@ -71,7 +71,7 @@ describe('ordo results', () => {
       0,
       { attached: 0, present: 0, runs: 4, foreign: 4, problems: [] },
     ]);
-  }, 60_000);
+  });
 
   it.each([
     ['a score that was raised', (text: string) => text.replace('"score":', '"score":1'), 'was changed after'],
@@ -96,5 +96,5 @@ describe('ordo results', () => {
     expect((await importInto('none', 'nonsense.tar.gz')).code).toBe(2);
     expect((await runOrdo(['results', 'export', at('x.tar.gz'), '--from', at('nowhere')])).code).toBe(2);
     expect((await runOrdo(['results', 'export', at('x.zip'), '--from', at('first')])).code).toBe(2);
-  }, 60_000);
+  });
 });

@@ -113,7 +113,7 @@ describe('ordo run', () => {
     const lines = readFileSync(path.join(runFolder(out), 'hypotheses.txt'), 'utf8').split('\n');
     expect(lines).toHaveLength(12 + 1);
     expect(readEvents(out).at(-1)?.at).toBe(readEvents(path.join(folder, 'undisturbed')).at(-1)?.at);
-  }, 60_000);
+  });
 });
 
 describe('bad input', () => {

@@ -105,7 +105,7 @@ describe('ordo translate', () => {
       [2, undefined],
       [3, undefined],
     ]);
-  }, 60_000);
+  });
 
   it('says where models are when the folder contains none', () => {
     const { status, stderr } = translate(['translate', folder]);

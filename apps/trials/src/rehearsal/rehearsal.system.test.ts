@@ -35,4 +35,4 @@ it('goes from a corpus to a table, through a kill, and measures each step', asyn
 it('refuses what it cannot rehearse before it writes anything', async () => {
   const { code, stderr } = await rehearsal('--updates', '3');
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('It must be at least 4') as string });
-}, 60_000);
+});

@@ -33,7 +33,7 @@ describe('an allotment', () => {
     const allotment = allot({ cpus: [0] });
     await allotment.take('1', { devices: [], cores: 1 });
     await expect(allotment.take('2', { devices: [], cores: 1 })).rejects.toMatchObject({ code: 'engine.device-lost' });
-  }, 20_000);
+  });
 
   it('notices a device that is gone', async () => {
     await allot().requireDevices(['a']);

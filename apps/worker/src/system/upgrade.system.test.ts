@@ -61,7 +61,7 @@ describeWith(history, `an upgrade from ${BEFORE}`, () => {
     const at = { params: { path: { id: experimentId } } };
     const { runs } = await take(cluster.client.http.GET('/v1/experiments/{id}', at));
     expect(runs).toMatchObject([{ state: 'succeeded', attached: true }]);
-  }, 60_000);
+  });
 
   it('leaves new runs to workers of the new version', async () => {
     const { runId } = await cluster.submit(tinySpec({ mark: 13, updates: 20 }));
@@ -78,5 +78,5 @@ describeWith(history, `an upgrade from ${BEFORE}`, () => {
     expect((await earlier.exited).code).not.toBe(0);
     expect(earlier.lines.join('\n')).toContain(`start Ordo ${VERSION} or newer`);
     expect(VERSION).not.toBe(BEFORE);
-  }, 60_000);
+  });
 });

@@ -93,7 +93,7 @@ describe('a copy of the built product', () => {
     expect(text).toContain('training: 1,');
     writeFileSync(file, text.replace('training: 1,', 'training: 2,'));
     expect(look().found).not.toContain(true);
-  }, 60_000);
+  });
 });
 
 const isNeeded = (file: string): boolean => !/\.(map|d\.ts)$/.test(file);

@@ -70,7 +70,7 @@ describe('a database that goes away', () => {
     relay.cut();
     expect(await first.hold()).toBe(false);
     expect(lost).toHaveLength(1);
-    await expect.poll(() => second.hold(), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => second.hold()).toBe(true);
     relay.restore();
     expect(await first.hold()).toBe(false);
     await Promise.all([first.close(), second.close()]);

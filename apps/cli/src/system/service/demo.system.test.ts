@@ -45,7 +45,7 @@ it('refuses flags that are about a service it does not start', async () => {
   const { code, stderr } = await runOrdo(['demo', '--port', '9000'], { ORDO_HOME: path.join(folder, 'none') });
   expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('add --keep') as string });
   expect(existsSync(path.join(folder, 'none'))).toBe(false);
-}, 60_000);
+});
 
 it('prints the address of its dashboard, which shows the demo until Ctrl-C, and again after the next `up`', async () => {
   const apiUrl = `http://127.0.0.1:${await findFreePort()}`;

@@ -127,7 +127,7 @@ describe('a running `ordo up`', () => {
     expect(second.code).toBe(1);
     expect(second.stderr).toContain(`Ordo is already running in ${path.join(home, 'state')} (process ${up.child.pid}`);
     expect(second.stderr).toContain('ORDO_HOME');
-  }, 60_000);
+  });
 
   it('runs an experiment from spec to table, and stops everything on Ctrl-C', async () => {
     const spec = path.join(home, 'spec.json');

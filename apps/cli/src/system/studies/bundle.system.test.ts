@@ -54,7 +54,7 @@ describe('ordo bundle', () => {
     expect(readFileSync(at('mine.pub.pem'), 'utf8')).toContain('PUBLIC KEY');
     const again = await runOrdo(['bundle', 'key', at('mine')]);
     expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('exists already')]);
-  }, 60_000);
+  });
 
   it('is verified by whoever has the public key, also from an archive', async () => {
     const signed = [0, expect.stringContaining('2 of 2 runs finished, signed')];
@@ -100,7 +100,7 @@ describe('ordo bundle', () => {
   it('ends by the verdict, which one seed leaves open', async () => {
     const { code, stderr } = await runOrdo(['bundle', 'verify', at('signed'), '--key', at('mine.pub.pem')]);
     expect([code, stderr]).toEqual([4, expect.stringContaining('"inconclusive"')]);
-  }, 60_000);
+  });
 
   it('does not pass when it was changed, or when nobody has signed it whom one trusts', async () => {
     await create('plain');
@@ -122,7 +122,7 @@ describe('ordo bundle', () => {
       expect.stringContaining('lape'),
       expect.stringContaining('mine/bundle, made 20'),
     ]);
-  }, 60_000);
+  });
 
   it('brings its results into a service that trusts the key, which then trains nothing', async () => {
     const service = {
@@ -148,5 +148,5 @@ describe('ordo bundle', () => {
     expect([nothing.code, nothing.stderr]).toEqual([2, expect.stringContaining('has no finished run of this study')]);
     const over = await create('mine.pem');
     expect([over.code, over.stderr]).toEqual([2, expect.stringContaining('exists already')]);
-  }, 60_000);
+  });
 });

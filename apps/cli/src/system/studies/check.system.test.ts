@@ -36,7 +36,7 @@ describe('ordo check', () => {
     const report = JSON.parse(readFileSync(path.join(out, 'report.json'), 'utf8')) as Report;
     expect(report.summary).toMatchObject({ verdict: 'inconclusive', reproduced: 0, better: 0, worse: 0 });
     expect(report.tables[0]?.notes).toContainEqual(expect.stringMatching(/^Nothing was trained: wmt14 needs 6 files/u));
-  }, 60_000);
+  });
 
   it('executes the runs, writes the report with JUnit, ends by the verdict, and repeats nothing', async () => {
     const study = write('reproduced');

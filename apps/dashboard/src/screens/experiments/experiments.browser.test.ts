@@ -4,8 +4,6 @@ import { post, SMALL_SPEC } from '../../testing/small-spec.ts';
 import { gone, shown } from '../../testing/shown.ts';
 import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../../testing/start-page.ts';
 
-const SETTLED = { timeout: 30_000 };
-
 interface Listed {
   readonly runs: readonly { readonly codeVersion?: string }[];
 }
@@ -46,16 +44,16 @@ describeWith(CHROMIUM_NEEDED, 'the list of experiments', { timeout: 120_000 }, (
     expect(await shown(page.getByText('4 experiments'))).toBe(true);
     await page.getByRole('button', { name: /^Name/ }).click();
     await page.waitForURL(/sort=-name/);
-    await expect.poll(() => names.allTextContents(), SETTLED).toEqual(['rope or not', 'gamma', 'beta', 'alpha']);
+    await expect.poll(() => names.allTextContents()).toEqual(['rope or not', 'gamma', 'beta', 'alpha']);
     await page.getByRole('button', { name: /^Name/ }).click();
-    await expect.poll(() => names.allTextContents(), SETTLED).toEqual(['alpha', 'beta', 'gamma', 'rope or not']);
+    await expect.poll(() => names.allTextContents()).toEqual(['alpha', 'beta', 'gamma', 'rope or not']);
     await page.getByLabel('queued').check();
-    await expect.poll(() => names.allTextContents(), SETTLED).toEqual(['alpha', 'beta', 'gamma']);
+    await expect.poll(() => names.allTextContents()).toEqual(['alpha', 'beta', 'gamma']);
     await page.keyboard.press('/');
     await page.keyboard.type('eta');
-    await expect.poll(() => names.allTextContents(), SETTLED).toEqual(['beta']);
+    await expect.poll(() => names.allTextContents()).toEqual(['beta']);
     const again = await site.open(new URL(page.url()).pathname + new URL(page.url()).search);
-    await expect.poll(() => again.locator('[data-row]').allTextContents(), SETTLED).toEqual(['beta']);
+    await expect.poll(() => again.locator('[data-row]').allTextContents()).toEqual(['beta']);
   }, 120_000);
 
   it('filters by study, variant, data set, code, owner and date', async () => {
@@ -65,7 +63,7 @@ describeWith(CHROMIUM_NEEDED, 'the list of experiments', { timeout: 120_000 }, (
     await page.getByText('More filters').click();
     await page.getByLabel('Variant').fill('none');
     await page.keyboard.press('Enter');
-    await expect.poll(() => names.allTextContents(), SETTLED).toEqual(['rope or not']);
+    await expect.poll(() => names.allTextContents()).toEqual(['rope or not']);
     await page.getByLabel('Created since').fill('2100-01-01');
     await page.keyboard.press('Enter');
     expect(await shown(page.getByText('No experiment fits'))).toBe(true);

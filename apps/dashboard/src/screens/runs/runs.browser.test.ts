@@ -7,8 +7,6 @@ import { gone, shown } from '../../testing/shown.ts';
 import { post, SMALL_SPEC } from '../../testing/small-spec.ts';
 import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../../testing/start-page.ts';
 
-const SETTLED = { timeout: 30_000 };
-
 const names = (page: Page) => page.getByRole('region', { name: 'Runs' }).locator('[data-row]').allTextContents();
 
 describeWith(CHROMIUM_NEEDED, 'the table of runs', { timeout: 120_000 }, () => {
@@ -31,13 +29,13 @@ describeWith(CHROMIUM_NEEDED, 'the table of runs', { timeout: 120_000 }, () => {
     await page.waitForURL(/sort=-score%3Ableu/);
     const answer = await fetch(`${site.apiUrl}/v1/run-table?sort=-score:bleu`);
     const { rows } = (await answer.json()) as { rows: { variant: string; seed: number }[] };
-    await expect.poll(() => names(page), SETTLED).toEqual(rows.map(({ variant, seed }) => `${variant}, seed ${seed}`));
+    await expect.poll(() => names(page)).toEqual(rows.map(({ variant, seed }) => `${variant}, seed ${seed}`));
   });
 
   it('is narrowed by state, text and option, and a filter is taken back by its chip', async () => {
     const page = await site.open('/runs');
     await page.getByLabel('queued').check();
-    await expect.poll(() => names(page), SETTLED).toEqual(['sape, seed 6', 'sape, seed 5']);
+    await expect.poll(() => names(page)).toEqual(['sape, seed 6', 'sape, seed 5']);
     await page.getByLabel('queued').uncheck();
     await page.getByText('Filter ▾').click();
     await page
@@ -65,9 +63,9 @@ describeWith(CHROMIUM_NEEDED, 'the table of runs', { timeout: 120_000 }, () => {
     await page.waitForURL(/groups=-score%3Ableu/);
     const answer = await fetch(`${site.apiUrl}/v1/run-groups?by=variant&state=succeeded&sort=-score:bleu`);
     const ranked = ((await answer.json()) as { groups: { value: string }[] }).groups.map(({ value }) => value);
-    await expect.poll(() => groups.locator('[data-row]').allTextContents(), SETTLED).toEqual(ranked);
+    await expect.poll(() => groups.locator('[data-row]').allTextContents()).toEqual(ranked);
     await groups.getByRole('link', { name: 'none' }).click();
-    await expect.poll(() => names(page), SETTLED).toHaveLength(2);
+    await expect.poll(() => names(page)).toHaveLength(2);
   });
 
   it('closes the open choices on Esc, and when another place is pressed or another field is used', async () => {
@@ -130,7 +128,7 @@ describeWith(CHROMIUM_NEEDED, 'the table of runs', { timeout: 120_000 }, () => {
     expect(await gone(dialog)).toBe(true);
     await page.getByRole('link', { name: 'words' }).first().click();
     await page.waitForURL(/tag=words/);
-    await expect.poll(() => names(page), SETTLED).toEqual(['none, seed 2', 'none, seed 1']);
+    await expect.poll(() => names(page)).toEqual(['none, seed 2', 'none, seed 1']);
     await page.getByLabel('Group by').selectOption('tag');
     const groups = page.getByRole('region', { name: 'Runs by tag' });
     expect(await shown(groups.getByRole('link', { name: 'baseline' }))).toBe(true);
@@ -164,7 +162,7 @@ describeWith(CHROMIUM_NEEDED, 'the table of runs', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: '☆ Star' }).click();
     await page.getByRole('link', { name: '★ starred' }).click();
     await page.waitForURL(/tag=starred/);
-    await expect.poll(() => names(page), SETTLED).toEqual(['the one in the paper']);
+    await expect.poll(() => names(page)).toEqual(['the one in the paper']);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('in the paper');
     await page.getByRole('option', { name: /^the one in the paper, of/ }).click();

@@ -42,7 +42,7 @@ beforeAll(async () => {
   const settings = { ORDO_TRUST_FILE: within('trust.json') };
   ordo = await startBuiltOrdo({ databaseUrl: database.url, home: within('home'), auth: 'required', port, settings });
   const worker = ordo.startWorker('w', { ORDO_API_KEY: await ordo.createKey('worker') });
-  await worker.waitForLine(/registered/u, 60_000);
+  await worker.waitForLine(/registered/u);
 }, 240_000);
 
 afterAll(async () => {

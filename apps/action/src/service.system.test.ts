@@ -63,7 +63,7 @@ describe('the action with a service', () => {
   // This test comes last, because nothing is left of the service afterwards.
   it('ends red when the service is lost in the middle', async () => {
     const step = wait(tinyStudy({ recipe: { maxUpdates: 50_000 } }));
-    await waitUntil(() => /experiment [0-9a-f-]{36}/u.test(step.said()), { what: 'the experiment', timeoutMs: 60_000 });
+    await waitUntil(() => /experiment [0-9a-f-]{36}/u.test(step.said()), { what: 'the experiment' });
     service.kill('SIGTERM');
     const ended = await step.ended;
     expect([ended.code, github.checks.at(-1)?.conclusion, github.checks.at(-1)?.completed]).toEqual([1, 'failure', 1]);

@@ -41,7 +41,7 @@ describe('the API as a process', { timeout: 150_000 }, () => {
     return process;
   };
   const url = (place: string): string => `http://127.0.0.1:${port}${place}`;
-  const ready = () => waitUntil(() => isApiReady(url('')), { what: 'the API to be ready', timeoutMs: 60_000 });
+  const ready = () => waitUntil(() => isApiReady(url('')), { what: 'the API to be ready' });
 
   it('migrates an empty database, serves, and after kill -9 has lost nothing that it has confirmed', async () => {
     const first = start();
@@ -83,7 +83,7 @@ describe('the API as a process', { timeout: 150_000 }, () => {
   it('waits for a database that is not up yet', async () => {
     const nowhere = await findFreePort();
     const process = start({ DATABASE_URL: `postgresql://ordo:secret@127.0.0.1:${nowhere}/ordo` });
-    const line = await process.waitForLine(/waiting/, 60_000);
+    const line = await process.waitForLine(/waiting/);
     expect(line).toContain('the database cannot be reached');
     expect(process.isAlive()).toBe(true);
     process.signal('SIGKILL');

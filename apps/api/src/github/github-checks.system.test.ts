@@ -98,7 +98,6 @@ const checks = () => github.checks.filter(({ head_sha }) => head_sha === sha);
 const ended = (count = 1) =>
   waitUntil(() => checks().length === count && checks().every(({ status }) => status === 'completed'), {
     what: `${count} ended checks`,
-    timeoutMs: 60_000,
   });
 
 async function experimentOf(count = 1): Promise<string> {
@@ -109,7 +108,7 @@ async function experimentOf(count = 1): Promise<string> {
       }>();
       return experiments.length >= count ? experiments[0]?.id : undefined;
     },
-    { what: 'the experiment', timeoutMs: 60_000 },
+    { what: 'the experiment' },
   );
 }
 

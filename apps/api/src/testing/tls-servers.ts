@@ -34,7 +34,6 @@ export async function startTlsPostgres({ certificate, key }: Certificates): Prom
   url.searchParams.set('sslmode', 'verify-full');
   await waitUntil(() => refusesPlain(server.url), {
     what: 'Postgres to refuse what is not encrypted',
-    timeoutMs: 60_000,
   });
   return { url: url.href, stop: () => server.stop() };
 }
@@ -70,7 +69,6 @@ export async function startTlsRedis({ certificate, key, ca }: Certificates): Pro
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   await waitUntil(() => /Ready to accept connections/u.test(output) || server.exitCode !== null, {
     what: 'Redis with TLS',
-    timeoutMs: 60_000,
   });
   if (server.exitCode !== null) {
     if (!/'tls|"tls|BUILD_TLS/u.test(output)) throw new Error(`Redis with TLS did not start:\n${output}`);

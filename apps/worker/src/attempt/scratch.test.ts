@@ -40,7 +40,7 @@ async function leave(name: string, aheadSeconds = 0): Promise<string> {
   await utimes(sign, time, time);
   return folder;
 }
-const until = (what: string, holds: () => boolean) => waitUntil(() => holds(), { what, timeoutMs: 60_000 });
+const until = (what: string, holds: () => boolean) => waitUntil(() => holds(), { what });
 
 describe('the scratch folder', () => {
   it('belongs to one worker, even if two have the same name', async () => {

@@ -44,7 +44,7 @@ async function restart(): Promise<void> {
   await Promise.all([cluster.api, ...cluster.workers].map((process) => process.exited));
   await cluster.startApi();
   const worker = cluster.startWorker(`worker-${cluster.workers.length + 1}`);
-  await worker.waitForLine(/taking jobs/u, 60_000);
+  await worker.waitForLine(/taking jobs/u);
 }
 
 const kindsOf = async (runId: string) => new Set((await cluster.historyOf(runId)).map(({ event }) => event.kind));

@@ -92,7 +92,7 @@ describe('a run ends as if nothing had happened', () => {
     const { runId } = await submitAndTrain();
     // Another worker must be heard in the meantime, or the leases would last until the line is back.
     const other = cluster.startWorker('beside-the-line', { ORDO_API_URL: cluster.apiUrl });
-    await other.waitForLine(/taking jobs/u, 60_000);
+    await other.waitForLine(/taking jobs/u);
     const { worker, trainer } = await cluster.holderOf(runId);
     cluster.line.cut();
     await delay(9000);

@@ -42,7 +42,7 @@ describe.skipIf(!isPresent)('the demo study on Slurm', () => {
 
   async function waitForHandover(run: string): Promise<void> {
     const what = `run ${run} to be handed back`;
-    await waitUntil(async () => (await workers.cluster.attemptsOf(run))[0]?.finishedAt, { what, timeoutMs: 60_000 });
+    await waitUntil(async () => (await workers.cluster.attemptsOf(run))[0]?.finishedAt, { what });
   }
 
   /** Submits a run with the same training that is still a separate run, because it may write longer translations. */

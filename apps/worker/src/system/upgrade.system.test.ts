@@ -66,7 +66,7 @@ describeWith(history, `an upgrade from ${BEFORE}`, () => {
   it('leaves new runs to workers of the new version', async () => {
     const { runId } = await cluster.submit(tinySpec({ mark: 13, updates: 20 }));
     const worker = cluster.startWorker('worker-of-today');
-    await worker.waitForLine(/taking jobs/u, 60_000);
+    await worker.waitForLine(/taking jobs/u);
     await cluster.waitForState(runId, 'succeeded');
     expect(await workerOf(runId)).toEqual(['worker-of-today']);
   }, 120_000);

@@ -141,7 +141,7 @@ export class Cluster {
         const { workers } = await take(this.client.http.GET('/v1/workers'));
         return Array.from(workers).filter(({ state }) => state === 'online').length >= count;
       },
-      { what: `${count} workers`, timeoutMs: 60_000 },
+      { what: `${count} workers` },
     );
   }
 

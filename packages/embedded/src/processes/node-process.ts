@@ -70,7 +70,7 @@ export function spawnNode(options: NodeProcessOptions): NodeProcess {
     exited,
     isAlive: () => alive,
     signal: (signal) => void child.kill(signal),
-    waitForLine: async (pattern, timeoutMs = 20_000) =>
+    waitForLine: async (pattern, timeoutMs = 60_000) =>
       await waitUntil(() => lines.find((line) => pattern.test(line)), { what: `a line like ${pattern}`, timeoutMs }),
     stop: async () => {
       if (alive) signalProcess(stopSignal === 'SIGKILL' ? target : pid, stopSignal);

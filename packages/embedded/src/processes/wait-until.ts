@@ -11,7 +11,7 @@ export interface WaitOptions {
 /** Calls `read` again and again until it returns something other than undefined, null or false, and returns that value. */
 export async function waitUntil<T>(
   read: () => T | Promise<T>,
-  { what, timeoutMs = 20_000, intervalMs = 25 }: WaitOptions,
+  { what, timeoutMs = 60_000, intervalMs = 25 }: WaitOptions,
 ): Promise<Exclude<T, undefined | null | false>> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {

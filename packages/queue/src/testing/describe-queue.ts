@@ -352,7 +352,7 @@ export function describeQueue(backend: QueueBackend): void {
       consumeInto(taken, { concurrency: 4 });
       consumeInto(taken, { concurrency: 4 });
       await producer.fill(pool, 1000);
-      await waitUntil(isEmpty, { what: 'all jobs', timeoutMs: 60_000 });
+      await waitUntil(isEmpty, { what: 'all jobs' });
       expect(taken.jobs).toBe(1000);
     }, 90_000);
 

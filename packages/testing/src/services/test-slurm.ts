@@ -73,7 +73,6 @@ async function endJobs(ask: TestSlurm['ask']): Promise<void> {
   ask('scancel', `--user=${os.userInfo().username}`);
   await waitUntil(() => ask('squeue', '--noheader', '--states=RUNNING,COMPLETING') === '', {
     what: 'the jobs of Slurm to end',
-    timeoutMs: 60_000,
     intervalMs: 250,
   });
 }
@@ -86,7 +85,7 @@ async function startMunge(folder: string, daemons: Daemons): Promise<string> {
   await writeFile(key, randomBytes(1024), { mode: 0o400 });
   const files = ['pid-file', 'seed-file', 'log-file'].map((name) => `--${name}=${path.join(folder, name)}`);
   daemons.start('munged', ['--foreground', '--force', `--key-file=${key}`, `--socket=${socket}`, ...files]);
-  await waitUntil(() => spawnSync('munge', ['-n', '-S', socket]).status === 0, { what: 'munged', timeoutMs: 60_000 });
+  await waitUntil(() => spawnSync('munge', ['-n', '-S', socket]).status === 0, { what: 'munged' });
   return socket;
 }
 

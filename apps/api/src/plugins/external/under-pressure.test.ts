@@ -37,9 +37,9 @@ it('answers 503 with Retry-After while stalls exceed the limit, and then answers
       const answer = await app.inject('/');
       return answer.statusCode === 503 ? answer : null;
     },
-    { what: 'a refusal', timeoutMs: 60_000, intervalMs: 1 },
+    { what: 'a refusal', intervalMs: 1 },
   );
   expect(refused.headers['retry-after']).toBe('1');
-  await waitUntil(async () => (await app.inject('/')).statusCode === 200, { what: 'an answer', timeoutMs: 60_000 });
+  await waitUntil(async () => (await app.inject('/')).statusCode === 200, { what: 'an answer' });
   await app.close();
 }, 120_000);

@@ -57,12 +57,12 @@ describe('a disk', () => {
     proxy.answer((_method, url) => (url.endsWith('/events') ? { status: 503, body: '' } : null));
     const spool = await scratchFile('events.jsonl');
     const { size } = await stat(spool);
-    await waitUntil(async () => (await stat(spool)).size > size + 300, { what: 'events on disk', timeoutMs: 60_000 });
+    await waitUntil(async () => (await stat(spool)).size > size + 300, { what: 'events on disk' });
     await truncate(spool, size + 50);
     // Until then, events that were read before are refused, so none of them can be delivered from memory.
     const noticed = () =>
       cluster.workers.some(({ lines }) => lines.some((line) => line.includes('no longer be delivered')));
-    await waitUntil(noticed, { what: 'the worker to notice', timeoutMs: 60_000 });
+    await waitUntil(noticed, { what: 'the worker to notice' });
     proxy.answer(null);
     const attempts = await expectWhole(runId);
     expect(attempts.map(({ state }) => state)).toEqual(['failed', 'succeeded']);

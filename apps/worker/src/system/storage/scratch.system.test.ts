@@ -56,7 +56,7 @@ describe('a worker', () => {
 
   it('that is told to stop while it waits for the API leaves no folder', async () => {
     const worker = startWorker('http://127.0.0.1:8');
-    await worker.waitForLine(/waiting for the API/u, 60_000);
+    await worker.waitForLine(/waiting for the API/u);
     expect(scratchFolders()).toHaveLength(1);
     worker.signal('SIGTERM');
     expect(await worker.exited).toEqual({ code: 0, signal: null });
@@ -65,7 +65,7 @@ describe('a worker', () => {
 
   it('that is told to stop before it registers leaves no folder', async () => {
     const worker = startWorker('http://127.0.0.1:8');
-    await waitUntil(() => scratchFolders().length > 0, { what: 'the folder', timeoutMs: 60_000, intervalMs: 1 });
+    await waitUntil(() => scratchFolders().length > 0, { what: 'the folder', intervalMs: 1 });
     worker.signal('SIGTERM');
     expect(await worker.exited).toEqual({ code: 0, signal: null });
     expect(scratchFolders()).toEqual([]);

@@ -3,7 +3,7 @@ import { showCount } from '../listing/table.ts';
 import { formatDuration } from './draw.ts';
 import { hasEnded, type RunStatus } from './run-board.ts';
 
-type Timed = Pick<RunStatus, 'state' | 'startedAt' | 'endedAt' | 'doneBefore'>;
+type Timed = Pick<RunStatus, 'state' | 'startedAt' | 'endedAt' | 'training'>;
 
 /**
  * Describes the pace. Runs that had ended before say nothing about time.
@@ -17,24 +17,35 @@ export function describePace(runs: readonly Timed[], now: number): string {
 }
 
 /**
- * Estimates the remaining seconds; null until a run has ended here. Running and waiting runs are expected to take as long as
- * the others took for the same share of a run.
+ * Estimates the remaining seconds; null until a run has trained and ended here. An update of any run is expected to take as long
+ * as one of those, and a run that has not begun to have as many as the run that began last: a study searches in short runs first.
  */
 function estimateRest(runs: readonly Timed[], now: number): number | null {
-  const ended = runs.flatMap(({ startedAt, endedAt, doneBefore }) =>
-    startedAt === null || endedAt === null ? [] : [{ ms: endedAt - startedAt, share: 1 - (doneBefore ?? 0) }],
+  const trained = runs.flatMap(({ startedAt, endedAt, training }) =>
+    startedAt === null || endedAt === null || updatesHere(training) === 0
+      ? []
+      : [{ ms: endedAt - startedAt, updates: updatesHere(training) }],
   );
-  const shares = ended.reduce((sum, { share }) => sum + share, 0);
-  if (shares === 0) return null;
-  const whole = ended.reduce((sum, { ms }) => sum + ms, 0) / shares;
-  const open = runs.filter((run) => !hasEnded(run));
-  const left = open.map(({ state, startedAt, doneBefore }) =>
-    state === 'running' && startedAt !== null
-      ? Math.max(0, whole * (1 - (doneBefore ?? 0)) - (now - startedAt))
-      : whole,
-  );
-  const all = left.reduce((sum, one) => sum + one, 0);
-  return Math.max(all / countLanes(runs), ...left) / 1000;
+  if (trained.length === 0) return null;
+  const perUpdate = sumOf(trained.map(({ ms }) => ms)) / sumOf(trained.map(({ updates }) => updates));
+  const usual = findLatest(runs)?.total ?? 0;
+  const left = runs
+    .filter((run) => !hasEnded(run))
+    .map(({ state, startedAt, training }) => {
+      const whole = perUpdate * (training === null ? usual : updatesHere(training));
+      return state === 'running' && startedAt !== null ? Math.max(0, whole - (now - startedAt)) : whole;
+    });
+  return Math.max(sumOf(left) / countLanes(runs), ...left) / 1000;
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+
+const updatesHere = (training: Timed['training']): number => (training === null ? 0 : training.total - training.before);
+
+/** Returns the training of the run that began last, of those that train. */
+function findLatest(runs: readonly Timed[]): Timed['training'] {
+  const begun = runs.filter(({ training }) => (training?.total ?? 0) > 0);
+  return begun.toSorted((a, b) => (b.startedAt ?? 0) - (a.startedAt ?? 0))[0]?.training ?? null;
 }
 
 /** Returns the largest number of runs that were seen running at a time. */

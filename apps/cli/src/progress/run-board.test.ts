@@ -10,26 +10,28 @@ const progress = (phase: Phase, done: number): RunEvent => ({
   etaSeconds: null,
 });
 
-/** Returns how much of a run was done when it was first seen, which has sent these events. */
-function doneBefore(...events: readonly RunEvent[]): number | null | undefined {
+/** Returns what is known about the training of a run that has sent these events. */
+function training(...events: readonly RunEvent[]) {
   const board = new RunBoard();
   board.setState('1', 'sape, seed 1', 'running');
   for (const event of events) board.apply('1', event);
-  return board.list()[0]?.doneBefore;
+  return board.list()[0]?.training;
 }
 
-describe('what was done before a run was first seen', () => {
-  it('is where its training goes on, whatever follows', () => {
-    expect(doneBefore(progress('load', 60), progress('train', 75), progress('train', 90), progress('decode', 5))).toBe(
-      0.75,
-    );
+describe('the training of a run', () => {
+  it('has what was done when the run was first seen, whatever follows', () => {
+    const events = [progress('load', 60), progress('train', 75), progress('train', 90), progress('decode', 5)];
+    expect(training(...events)).toEqual({ before: 75, total: 100 });
   });
 
-  it('is unknown until it trains', () => {
-    expect(doneBefore(progress('load', 60))).toBeNull();
+  it('is unknown until it begins', () => {
+    expect(training(progress('load', 60))).toBeNull();
   });
 
-  it('is all of a training that had ended', () => {
-    expect(doneBefore(progress('load', 60), progress('decode', 5), progress('decode', 95))).toBe(1);
+  it('is nothing if it had ended', () => {
+    expect(training(progress('load', 60), progress('decode', 5), progress('decode', 95))).toEqual({
+      before: 0,
+      total: 0,
+    });
   });
 });

@@ -29,8 +29,14 @@ export interface RunStatus {
    */
   readonly startedAt: number | null;
   readonly endedAt: number | null;
-  /** The share of its training that was done when it was first seen: in an earlier call, or before anybody looked. */
-  readonly doneBefore: number | null;
+  /** Its training in updates; null until it trains. */
+  readonly training: TrainingSeen | null;
+}
+
+export interface TrainingSeen {
+  /** What was done when the run was first seen: by an earlier call, or before anybody looked. */
+  readonly before: number;
+  readonly total: number;
 }
 
 const ENDED: ReadonlySet<string> = new Set(['succeeded', 'failed', 'cancelled']);
@@ -63,7 +69,7 @@ export class RunBoard implements RunWatcher {
       waitsFor: null,
       startedAt: null,
       endedAt: null,
-      doneBefore: null,
+      training: null,
     };
     const startedAt = state === 'running' ? (known.startedAt ?? performance.now()) : known.startedAt;
     const endedAt = hasEnded({ state }) && startedAt !== null ? (known.endedAt ?? performance.now()) : null;
@@ -92,8 +98,8 @@ function changeOf(run: RunStatus, event: RunEvent): Partial<RunStatus> {
       return { phase: event.phase, share: 0, etaSeconds: null };
     case 'progress': {
       const share = event.total > 0 ? Math.min(1, event.done / event.total) : 0;
-      const doneBefore = run.doneBefore ?? trainedShare(event.phase, share);
-      return { phase: event.phase, share, etaSeconds: event.etaSeconds, doneBefore };
+      const training = run.training ?? firstSeen(event);
+      return { phase: event.phase, share, etaSeconds: event.etaSeconds, training };
     }
     case 'metric':
       return {
@@ -108,8 +114,9 @@ function changeOf(run: RunStatus, event: RunEvent): Partial<RunStatus> {
   }
 }
 
-/** Returns the share of the training that is done at a place in a phase; null before the training. */
-function trainedShare(phase: Phase, share: number): number | null {
-  if (phase === 'train') return share;
-  return PHASES.indexOf(phase) > PHASES.indexOf('train') ? 1 : null;
+/** Returns what the first event of a run tells about its training; null before the training. */
+function firstSeen({ phase, done, total }: Extract<RunEvent, { kind: 'progress' }>): TrainingSeen | null {
+  if (phase === 'train') return { before: done, total };
+  // A training that has ended takes no time any more.
+  return PHASES.indexOf(phase) > PHASES.indexOf('train') ? { before: 0, total: 0 } : null;
 }

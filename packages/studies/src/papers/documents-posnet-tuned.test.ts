@@ -1,0 +1,65 @@
+/** Tests what the documentation says about the search of multi30k/posnet-tuned, and about what its runs used. */
+import { expandSpec, parseSpec } from '@ordo/spec';
+import { mean } from '@ordo/core';
+import { describe, expect, it } from 'vitest';
+import { partOf, specOfPart, tuneOf } from '../places-of-study.ts';
+import { findStudy } from '../registry.ts';
+import { observeStored, readDocument } from '../testing/stored-tables.ts';
+import { chooseValues, type TrialRun } from '../tuning/choose-values.ts';
+import type { Tune } from '../tuning/tune-schema.ts';
+
+const PART = 'en-de';
+const study = findStudy('multi30k/posnet-tuned');
+const tune = tuneOf(partOf(study, PART)) as Tune;
+const observations = observeStored(study);
+const encodings = [...new Set(expandSpec(parseSpec(specOfPart(study, PART))).map(({ variant }) => variant))];
+const trials = observations.filter(({ variant }) => !encodings.includes(variant));
+
+const trialRuns = trials.flatMap(({ variant, seeds }) =>
+  seeds.map(({ seed, value }): TrialRun => ({ variant, seed, state: 'finished', value })),
+);
+const rateOf = (values: Readonly<Record<string, unknown>> | null): unknown => values?.['/recipe/learningRate'];
+const choices = chooseValues(specOfPart(study, PART), tune, trialRuns);
+
+/** Returns the rows of the table in the documentation with this heading, without marks of emphasis. */
+function readTold(heading: string): string[][] {
+  const [, table = ''] = readDocument('multi30k.md').split(`${heading}\n`);
+  const lines = table.split('\n\n')[0]?.split('\n').slice(1) ?? [];
+  return lines.map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+describe('the stored scores of multi30k/posnet-tuned', () => {
+  it('are complete: four rates and three seeds of seven encodings, and three runs of each', () => {
+    const finished = (list: typeof observations) =>
+      list.flatMap(({ metric, seeds }) => seeds.flatMap(({ outcome }) => (outcome === 'finished' ? [metric] : [])));
+    expect(finished(trials)).toEqual(Array.from({ length: 7 * 4 * 3 }, () => 'bleu'));
+    const runs = observations.filter((one) => !trials.includes(one));
+    expect(finished(runs).toSorted()).toEqual(['bleu', 'chrf++'].flatMap((metric) => Array(7 * 3).fill(metric)));
+  });
+
+  it('give the means of the search that the documentation tells, and what was chosen from them', () => {
+    const rates = [0.005, 0.0025, 0.0015, 0.001];
+    const told = readTold('| variant | 5e-3 | 2.5e-3 | 1.5e-3 | 1e-3 |');
+    const expected = choices.map(({ variant, chosen }) => [
+      variant,
+      ...rates.map((rate) => {
+        const own = trials.find((one) => one.variant === `${variant}, learningRate=${rate}`);
+        const text = mean(own?.seeds.flatMap(({ value }) => value ?? []) ?? [])?.toFixed(2) ?? '';
+        return rateOf(chosen) === rate ? `**${text}**` : text;
+      }),
+    ]);
+    expect(told.toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('belong to runs with the rates that the documentation tells', () => {
+    const told = readTold('| variant | peak | BLEU | verdict | chrF++ | BLEU over `none` |');
+    expect(told.map(([variant, peak]) => [variant, Number(peak)]).toSorted()).toEqual(
+      choices.map(({ variant, chosen }) => [variant, rateOf(chosen)]).toSorted(),
+    );
+  });
+});

@@ -73,12 +73,12 @@ describe('a bundle of a tuned part', () => {
     expect(search).toEqual({ trials: search.trials, tuned: tuned?.experimentId, problem: null, goesOn: false });
     const trials = made.parts.flatMap((part) => ('runs' in part ? (part.trials ?? []) : []));
     expect(await runsOf(search.trials)).toHaveLength(trials.length);
-    const report = await read<{ summary: object; judgements: { note: string }[] }>(
+    const report = await read<{ summary: object; judgements: { explanation: string }[] }>(
       `/v1/experiments/${tuned?.experimentId}/report`,
     );
-    expect([report.summary, report.judgements[0]?.note]).toEqual([
+    expect([report.summary, report.judgements[0]?.explanation]).toEqual([
       made.report.summary,
-      expect.stringMatching(/^Tuned on validation data: /u),
+      expect.stringMatching(/ Tuned on validation data: /u),
     ]);
     const before = await countExperiments();
     await send(bundle);

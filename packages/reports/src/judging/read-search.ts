@@ -30,12 +30,12 @@ export function readSearch(study: Study, name: string, part: ReportPart): ReadSe
   if (tune === undefined) return null;
   const trials = 'runs' in part ? readTrials(part.trials ?? [], tune) : observeTrials(part.trials ?? [], tune);
   const choices = chooseValues(specOfPart(study, name), tune, trials);
-  const chosen = choices.map(
-    ({ variant, chosen: values }) => `${variant} ${values === null ? 'open' : tellValues(values)}`,
+  const chosen = choices.flatMap(({ variant, chosen: values }) =>
+    values === null ? [] : [[variant, tellValues(values)] as const],
   );
   return {
     open: findOpen(choices, runsOf(part)),
-    chosen: `Tuned on validation data: ${chosen.join('; ')}.`,
+    chosen: Object.fromEntries(chosen),
     notes: [
       `Each variant tried the same values on validation data, for ${tune.updates} updates with ${nameSeeds(tune.seeds)}.`,
       ...choices.map((choice) => tellChoice(choice, tune)),

@@ -451,12 +451,15 @@ describe('the study as a whole', () => {
     expect(judgeTuned(value())).toMatchObject(open);
     expect(judgeTuned(value({ part: 'both' }))).toMatchObject(open);
     const begun = judgeTuned(value(), {
-      'en-de': { open: 'The search has chosen nothing for sape', chosen: 'sape open' },
+      'en-de': { open: 'The search has chosen nothing for sape', chosen: {} },
     });
     expect(begun).toMatchObject(open);
     expect(begun.explanation).toBe('The search has chosen nothing for sape, so this is no verdict.');
-    const ended = judgeTuned(value(), { 'en-de': { open: null, chosen: 'Tuned: sape learningRate 0.001.' } });
-    expect(ended).toMatchObject({ verdict: 'reproduced', note: 'Tuned: sape learningRate 0.001.' });
+    const chosen = { sape: 'learningRate 0.001', none: 'learningRate 0.002' };
+    const ended = judgeTuned(value(), { 'en-de': { open: null, chosen } });
+    expect(ended).toMatchObject({ verdict: 'reproduced', note: null });
+    // It is about sape alone, so that only its value is told.
+    expect(ended.explanation).toMatch(/ Tuned on validation data: sape learningRate 0\.001\.$/u);
   });
 
   it('cannot judge a row for which there is no variant', () => {

@@ -5,7 +5,7 @@ import { collectEvidence, type EvidenceOptions } from './collect-evidence.ts';
 import type { Finding } from './finding.ts';
 import { type Circumstances, decideVerdict, findP } from './decide-verdict.ts';
 import type { Observation } from './observation.ts';
-import { partOf, tuneOf } from '../places-of-study.ts';
+import { partOf, rowsOf, tuneOf } from '../places-of-study.ts';
 import type { Study } from '../study.ts';
 import { kindOfTarget, type Target } from '../targets/registry.ts';
 
@@ -15,8 +15,8 @@ type Modifications = Readonly<Record<string, readonly Modification[]>>;
 export interface Tuning {
   /** The reason why nothing may be concluded; null if the search has ended and the runs use what it has chosen. */
   readonly open: string | null;
-  /** What was chosen for each variant, in a sentence. */
-  readonly chosen: string;
+  /** [variant] → what was chosen for it, such as `learningRate 0.0025`. */
+  readonly chosen: Readonly<Record<string, string>>;
 }
 
 export interface JudgeOptions extends EvidenceOptions {
@@ -60,7 +60,7 @@ function tuningOf(study: Study, name: string, tuning: Readonly<Record<string, Tu
   });
 }
 
-const UNSEARCHED: Tuning = { open: 'The search for the best options of each row is not known', chosen: '' };
+const UNSEARCHED: Tuning = { open: 'The search for the best options of each row is not known', chosen: {} };
 
 interface Found {
   readonly finding: Finding;
@@ -80,11 +80,14 @@ function complete(
   const { table, row, column, text } = { ...cite, ...target.cite };
   const place = [table, row === undefined ? undefined : `row ${row}`, column, text].filter((one) => one !== undefined);
   const untuned = tuning.find(({ open }) => open !== null)?.open ?? null;
-  const chosen = untuned === null ? tuning.map((search) => search.chosen) : [];
-  const notes = [target.note, note, disputed, ...chosen].filter((one) => one !== undefined);
+  const notes = [target.note, note, disputed].filter((one) => one !== undefined);
+  const { explanation, ...decision } = decideVerdict(finding, { ...circumstances, modifications, untuned });
+  const tuned =
+    untuned === null ? tuning.map((search) => tellChosen(search, listNamed(study, target.part, finding))) : [];
   return {
     ...measured,
-    ...decideVerdict(finding, { ...circumstances, modifications, untuned }),
+    ...decision,
+    explanation: [explanation, ...tuned].join(' '),
     scale,
     target: i,
     kind: target.kind,
@@ -95,6 +98,20 @@ function complete(
     citation: study.citation === null ? null : [study.citation, ...place].join(', '),
     note: notes.length > 0 ? notes.join(' ') : null,
   };
+}
+
+/** Returns the variants of the rows that a finding names; null if it is about others as well. */
+function listNamed(study: Study, part: string, { row, over }: Finding): readonly string[] | null {
+  const rows = rowsOf(study, part);
+  const named = [row, over].flatMap((name) => (name === null ? [] : [rows.find((one) => one.row === name)?.variant]));
+  return named.every((variant) => typeof variant === 'string') ? named : null;
+}
+
+function tellChosen({ chosen }: Tuning, named: readonly string[] | null): string {
+  const told = Object.entries(chosen).flatMap(([variant, values]) =>
+    named === null || named.includes(variant) ? [`${variant} ${values}`] : [],
+  );
+  return `Tuned on validation data: ${told.join('; ')}.`;
 }
 
 /**

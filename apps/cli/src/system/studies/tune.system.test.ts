@@ -36,11 +36,11 @@ function readSpecs(part: string): RunSpec[] {
 
 const scored = (run: RunSpec) => [run.variant, run.recipe.learningRate, run.recipe.maxUpdates, run.evaluation.split];
 
-const outcomeOf = ({ verdict, measured, interval, note }: Report['judgements'][number]) => [
+const outcomeOf = ({ verdict, measured, interval, explanation }: Report['judgements'][number]) => [
   verdict,
   measured,
   interval,
-  note,
+  explanation,
 ];
 
 describe('a study with a search', () => {
@@ -68,8 +68,8 @@ describe('a study with a search', () => {
     expect(report.tables[1]?.notes.join('\n')).toMatch(
       /lape: learningRate 0\.01 is chosen by loss on validation data/u,
     );
-    expect(report.judgements[0]?.note).toMatch(
-      /^Tuned on validation data: none learningRate 0\.01; lape learningRate 0\.01\.$/u,
+    expect(report.judgements[0]?.explanation).toMatch(
+      / Tuned on validation data: none learningRate 0\.01; lape learningRate 0\.01\.$/u,
     );
     const again = await runOrdo(['check', study, '--local', '--out', out]);
     expect(again.code).toBe(0);

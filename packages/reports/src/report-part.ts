@@ -1,5 +1,5 @@
 /** The input of one table of a report: runs, or scores that came from elsewhere. */
-import type { Modification, Observation } from '@ordo/studies';
+import type { Modification, Observation, Study } from '@ordo/studies';
 import type { ReportRun } from './report-run.ts';
 
 interface AnyPart {
@@ -29,6 +29,11 @@ export interface ScorePart extends AnyPart {
 }
 
 export type ReportPart = RunPart | ScorePart;
+
+/** Returns the part of the study that it is about: the first one, unless it names another. */
+export function nameOfPart(study: Study, { part }: ReportPart): string {
+  return part ?? Object.keys(study.parts)[0] ?? '';
+}
 
 export function runsOf(part: ReportPart): readonly ReportRun[] {
   return 'runs' in part ? part.runs : [];

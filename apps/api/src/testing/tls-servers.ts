@@ -32,9 +32,7 @@ export async function startTlsPostgres({ certificate, key }: Certificates): Prom
   const url = new URL(server.url);
   url.hostname = 'localhost';
   url.searchParams.set('sslmode', 'verify-full');
-  await waitUntil(() => refusesPlain(server.url), {
-    what: 'Postgres to refuse what is not encrypted',
-  });
+  await waitUntil(() => refusesPlain(server.url), { what: 'Postgres to refuse what is not encrypted' });
   return { url: url.href, stop: () => server.stop() };
 }
 

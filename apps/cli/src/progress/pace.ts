@@ -17,8 +17,9 @@ export function describePace(runs: readonly Timed[], now: number): string {
 }
 
 /**
- * Estimates the remaining seconds; null until a run has trained and ended here. An update of any run is expected to take as long
- * as one of those, and a run that has not begun to have as many as the run that began last: a study searches in short runs first.
+ * Estimates the remaining seconds. Returns null until a run has trained and ended here. Every update is expected to take as long
+ * as the updates of such runs did. A run that has not begun is expected to have as many updates as the run that began last,
+ * because a tuned study executes the short runs of its search first.
  */
 function estimateRest(runs: readonly Timed[], now: number): number | null {
   const trained = runs.flatMap(({ startedAt, endedAt, training }) =>

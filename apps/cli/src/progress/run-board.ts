@@ -29,7 +29,7 @@ export interface RunStatus {
    */
   readonly startedAt: number | null;
   readonly endedAt: number | null;
-  /** Its training in updates; null until it trains. */
+  /** The updates of its training. Null until the training begins. */
   readonly training: TrainingSeen | null;
 }
 

@@ -2,15 +2,15 @@
 import { type Observation, partOf, placesOf, type Study, tuneOf } from '@ordo/studies';
 import { observeRuns } from '../judging/observe-runs.ts';
 import { readTrials } from '../judging/read-search.ts';
-import type { ReportPart } from '../report-part.ts';
+import { nameOfPart, type ReportPart } from '../report-part.ts';
 import { renderCsvLines } from './csv-fields.ts';
 
 type Line = readonly [part: string, row: string, metric: string, seed: number, value: number | null, state: string];
 
-/** Renders every score that the study knows, in full precision. The trials of a search have the names of their variants. */
+/** Renders every score that the study knows, in full precision. A trial of a search is named by its variant. */
 export function renderScoreLines(study: Study, parts: readonly ReportPart[]): string {
   const lines = parts.flatMap((part) => {
-    const name = part.part ?? Object.keys(study.parts)[0] ?? '';
+    const name = nameOfPart(study, part);
     return [...listTrials(study, name, part), ...listScores(study, name, part)];
   });
   return renderCsvLines([['part', 'row', 'metric', 'seed', 'value', 'state'], ...lines]);

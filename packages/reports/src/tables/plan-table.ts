@@ -2,7 +2,7 @@
 import { nameSeeds } from '@ordo/core';
 import { partOf, type Study } from '@ordo/studies';
 import type { JudgedParts } from '../judging/judge-parts.ts';
-import { type ReportPart, runsOf } from '../report-part.ts';
+import { nameOfPart, type ReportPart, runsOf } from '../report-part.ts';
 import type { ReportRun } from '../report-run.ts';
 import type { TableHead } from './build-table.ts';
 import { chooseBaseline, type DataSource } from './collect-data.ts';
@@ -46,7 +46,7 @@ function planPartOfStudy(
   part: ReportPart,
   { study, judged, baseline: wanted }: Surroundings & { readonly study: Study; readonly judged: JudgedParts },
 ): TablePlan {
-  const name = part.part ?? Object.keys(study.parts)[0] ?? '';
+  const name = nameOfPart(study, part);
   const { experiment = null, modifications = [], notes = [] } = part;
   const all = runsOf(part);
   const runs = all.filter(({ seed }) => study.seeds.includes(seed));

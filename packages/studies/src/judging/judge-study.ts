@@ -100,7 +100,7 @@ function complete(
   };
 }
 
-/** Returns the variants of the rows that a finding names; null if it is about others as well. */
+/** Returns the variants of the rows that a finding names. Returns null if it names anything that is no row, such as all others. */
 function listNamed(study: Study, part: string, { row, over }: Finding): readonly string[] | null {
   const rows = rowsOf(study, part);
   const named = [row, over].flatMap((name) => (name === null ? [] : [rows.find((one) => one.row === name)?.variant]));

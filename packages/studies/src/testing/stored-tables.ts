@@ -6,7 +6,7 @@ import { observe } from '../judging/observe.ts';
 import type { Study } from '../study.ts';
 import { readTable } from '../table/read-table.ts';
 
-/** [study] → its table of scores below docs/results/, which `ordo export scores` wrote. */
+/** [study] → its table of scores below docs/results/, which `ordo export scores` or `ordo check` wrote. */
 export const STORED_TABLES: Readonly<Record<string, string>> = {
   'multi30k/delta-lp-by-encoding': 'delta-lp-by-encoding/scores.csv',
   'ud/delta-lp-antecedents': 'delta-lp/antecedents.csv',

@@ -71,7 +71,7 @@ const ratesOf = async (id: string) => (await specsOf(id)).map(({ recipe }) => re
 
 /** The losses of none with 0.001 and 0.002, then of sape: the lower one wins, so none takes 0.002 and sape 0.001. */
 const LOSSES = [3, 2, 1, 2];
-/** What a judgement says of the rates that they choose. */
+/** The sentence in which a judgement names the rates that were chosen by these losses. */
 const TUNED = / Tuned on validation data: none learningRate 0\.002; sape learningRate 0\.001\.$/u;
 
 it('a tuned part is submitted as its search, which is continued by the runs with what was chosen', async () => {

@@ -60,7 +60,8 @@ export function addRunCommand(program: Command, context: Context): void {
       'Runs every variant and seed of a spec, several at a time where there are cores and memory for them, which changes no ' +
         'score. Each run gets a folder with result.json, ' +
         'hypotheses.txt, events.jsonl, checkpoints/ and model/. The folder above holds the report of all runs: report.json ' +
-        'with everything, the table in several formats, the figures, and for a study the verdicts, also as junit.xml, and its scores.\n\n' +
+        'with everything, the table in several formats, the figures, and for a study ' +
+        'the verdicts, also as junit.xml, and every score in scores.csv.\n\n' +
         'After an interruption, the same call continues from the last checkpoint. A finished run is not repeated.',
     )
     .addHelpText(

@@ -74,7 +74,7 @@ describe('a study with a search', () => {
     const again = await runOrdo(['check', study, '--local', '--out', out]);
     expect(again.code).toBe(0);
     expect(again.stderr).not.toContain('running');
-    // The table of scores holds the trials, so that the values are chosen again and the verdict is the same.
+    // The table of scores holds the trials, so judging it chooses the values again and reaches the same verdict.
     const table = path.join(out, 'scores.csv');
     const judged = await runOrdo(['judge', table, '--study', study, '--format', 'json']);
     expect({ code: judged.code, stderr: judged.stderr }).toMatchObject({ code: 0 });

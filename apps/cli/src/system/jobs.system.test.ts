@@ -5,10 +5,11 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { waitUntil } from '@ordo/embedded';
 import type { RunResult } from '@ordo/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventLine } from '../local-run/run-folder.ts';
-import { runOrdo, startCommand, waitUntil } from './ordo-process.ts';
+import { runOrdo, startCommand, waitUntilSaid } from './ordo-process.ts';
 
 const SPEC = {
   name: 'side by side',
@@ -78,7 +79,7 @@ describe('ordo run --jobs', () => {
         return false;
       }
     };
-    await waitUntil(both, { about: begun.said, seconds: 200 });
+    await waitUntil(both, { what: 'two checkpoints', about: begun.said, timeoutMs: 200_000 });
     const children = findChildren(begun.child.pid as number);
     expect(children).toHaveLength(2);
     begun.child.kill('SIGINT');
@@ -101,8 +102,12 @@ describe('ordo run --jobs', () => {
   it('reports a run whose process was killed as failed, and runs the other one', async () => {
     const out = path.join(folder, 'killed');
     const begun = startCommand(['run', spec, '--out', out, '--jobs', '2']);
-    await waitUntil(() => findChildren(begun.child.pid as number).length === 2, { about: begun.said, seconds: 200 });
-    await waitUntil(() => begun.said().includes('train'), { about: begun.said, seconds: 200 });
+    await waitUntil(() => findChildren(begun.child.pid as number).length === 2, {
+      what: 'two processes',
+      about: begun.said,
+      timeoutMs: 200_000,
+    });
+    await waitUntilSaid(begun, 'train', 200_000);
     process.kill(findChildren(begun.child.pid as number)[0] as number, 'SIGKILL');
     const ended = await begun.ended;
     expect({ code: ended.code, stderr: ended.stderr }).toMatchObject({ code: 1 });

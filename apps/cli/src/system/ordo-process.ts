@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { waitUntil } from '@ordo/embedded';
 import { locateBuilt } from '@ordo/testing';
 import { REPOSITORY } from '../env.ts';
 
@@ -51,16 +51,11 @@ export async function runOrdo(
   return await startCommand(words, environment, cwd).ended;
 }
 
-/** Polls until the condition is true. Fails after a timeout with the text that `about` returns. */
-export async function waitUntil(
-  condition: () => boolean | Promise<boolean>,
-  { seconds = 60, about = () => '' }: { seconds?: number; about?: () => string } = {},
-): Promise<void> {
-  const deadline = Date.now() + 1000 * seconds;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`the condition is still false after ${seconds} s; ${about()}`);
-    await delay(50);
-  }
+/** Waits until a process has said something on stderr. @throws Error if it ends without, or after `timeoutMs` */
+export async function waitUntilSaid({ child, said }: OrdoProcess, words: string, timeoutMs = 60_000): Promise<void> {
+  const what = `a process that says "${words}"`;
+  await waitUntil(() => said().includes(words) || child.exitCode !== null, { what, about: said, timeoutMs });
+  if (!said().includes(words)) throw new Error(`a process ended without saying "${words}": ${said()}`);
 }
 
 /** Returns the ids of processes other than this one whose command line or environment contains `text`. It works on Linux only. */

@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Random } from '@ordo/core';
+import { waitUntil } from '@ordo/embedded';
 import { describeWith } from '@ordo/testing/requirements';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAIN, runOrdo, startCommand, waitUntil } from './ordo-process.ts';
+import { MAIN, runOrdo, startCommand } from './ordo-process.ts';
 
 /** The limits are long, because the tests start real processes on a machine that may be busy. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
@@ -88,7 +89,7 @@ describe('ordo data prepare', () => {
     let before = 0;
     for (const signal of ['SIGKILL', 'SIGINT'] as const) {
       const { child, ended } = startCommand(words(LONG), at(data));
-      await waitUntil(() => donePairs(home) > before, { seconds: 200 });
+      await waitUntil(() => donePairs(home) > before, { what: 'more pairs', timeoutMs: 200_000 });
       child.kill(signal);
       expect(await ended).toMatchObject(signal === 'SIGINT' ? { code: 130 } : { code: null });
       before = donePairs(home);

@@ -4,13 +4,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sha256 } from '@ordo/core';
+import { waitUntil } from '@ordo/embedded';
 import type { RunResult } from '@ordo/spec';
 import { chooseNativeProducts } from '@ordo/tensor';
 import { hasTestMpi } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EventLine } from '../local-run/run-folder.ts';
 import { REPOSITORY } from '../env.ts';
-import { findProcessesNaming, runOrdo, startCommand, waitUntil } from './ordo-process.ts';
+import { findProcessesNaming, runOrdo, startCommand } from './ordo-process.ts';
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
 
@@ -99,7 +100,7 @@ describe.skipIf(!isPresent)('ordo run over several processes', () => {
   it('goes on with three processes after one of four was killed, to the same bits', async () => {
     const out = path.join(folder, 'fewer');
     const four = startCommand(['run', spec, '--processes', '4', '--out', out], { ORDO_TEST_MARK: folder });
-    await waitUntil(() => hasCheckpoint(out), { about: four.said, seconds: 600 });
+    await waitUntil(() => hasCheckpoint(out), { what: 'a checkpoint', about: four.said, timeoutMs: 600_000 });
     const ranks = findRanks();
     expect(ranks).toHaveLength(4);
     process.kill(Math.max(...ranks), 'SIGKILL');
@@ -121,12 +122,12 @@ describe.skipIf(!isPresent)('ordo run over several processes', () => {
   it('goes on with one process after two were stopped, and with two after one was lost, to the same bits', async () => {
     const out = path.join(folder, 'changed');
     const first = startCommand(['run', spec, '--processes', '2', '--out', out]);
-    await waitUntil(() => hasCheckpoint(out), { about: first.said, seconds: 600 });
+    await waitUntil(() => hasCheckpoint(out), { what: 'a checkpoint', about: first.said, timeoutMs: 600_000 });
     first.child.kill('SIGINT');
     expect((await first.ended).code).toBe(130);
 
     const second = startCommand(['run', spec, '--processes', '2', '--out', out], { ORDO_TEST_MARK: folder });
-    await waitUntil(() => findRanks().length === 2, { about: second.said, seconds: 600 });
+    await waitUntil(() => findRanks().length === 2, { what: 'two processes', about: second.said, timeoutMs: 600_000 });
     process.kill(Math.max(...findRanks()), 'SIGKILL');
     const lost = await second.ended;
     expect(lost.code).not.toBe(0);

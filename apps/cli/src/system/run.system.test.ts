@@ -5,11 +5,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { waitUntil } from '@ordo/embedded';
 import type { RunResult } from '@ordo/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../env.ts';
 import type { EventLine } from '../local-run/run-folder.ts';
-import { runOrdo, startCommand, waitUntil } from './ordo-process.ts';
+import { runOrdo, startCommand } from './ordo-process.ts';
 
 const SPEC = {
   name: 'system test',
@@ -76,13 +77,13 @@ describe('ordo run', () => {
     expect(whole).toMatchObject({ code: 0 });
 
     const first = startCommand(['run', spec, '--out', disturbed]);
-    await waitUntil(() => hasCheckpoint(disturbed), { about: first.said });
+    await waitUntil(() => hasCheckpoint(disturbed), { what: 'a checkpoint', about: first.said });
     first.child.kill('SIGINT');
     expect((await first.ended).code).toBe(130);
     const told = readEvents(disturbed).length;
 
     const second = startCommand(['run', spec, '--out', disturbed]);
-    await waitUntil(() => readEvents(disturbed).length > told + 2, { about: second.said });
+    await waitUntil(() => readEvents(disturbed).length > told + 2, { what: 'two more events', about: second.said });
     second.child.kill('SIGKILL');
     await second.ended;
 

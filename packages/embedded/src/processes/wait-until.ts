@@ -4,6 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface WaitOptions {
   /** What the caller waits for; the message of a timeout names it. */
   readonly what: string;
+  /** What is known when the time is over, such as the output of the other process; the message ends with it. */
+  readonly about?: () => string;
   readonly timeoutMs?: number;
   readonly intervalMs?: number;
 }
@@ -11,7 +13,7 @@ export interface WaitOptions {
 /** Calls `read` again and again until it returns something other than undefined, null or false, and returns that value. */
 export async function waitUntil<T>(
   read: () => T | Promise<T>,
-  { what, timeoutMs = 60_000, intervalMs = 25 }: WaitOptions,
+  { what, about, timeoutMs = 60_000, intervalMs = 25 }: WaitOptions,
 ): Promise<Exclude<T, undefined | null | false>> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
@@ -19,7 +21,9 @@ export async function waitUntil<T>(
     if (value !== undefined && value !== null && value !== false) {
       return value as Exclude<T, undefined | null | false>;
     }
-    if (performance.now() > deadline) throw new Error(`waited ${timeoutMs} ms in vain for ${what}`);
+    if (performance.now() > deadline) {
+      throw new Error(`waited ${timeoutMs} ms in vain for ${what}${about === undefined ? '' : `: ${about()}`}`);
+    }
     await delay(intervalMs);
   }
 }

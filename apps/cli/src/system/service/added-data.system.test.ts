@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { waitUntil } from '@ordo/embedded';
 import { type Ordo, startBuiltOrdo, startTestPostgres, type TestPostgres } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runOrdo, startCommand, waitUntil } from '../ordo-process.ts';
+import { runOrdo, startCommand } from '../ordo-process.ts';
 
 /** Real processes on a machine that may be busy. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
@@ -174,7 +175,7 @@ describe('data of one’s own on a service', () => {
     const files = await writeCorpus('large', large);
     line.piecesLeft = 1;
     const { child, ended } = startCommand(['data', 'add', 'large', ...files], environmentOf('ada'));
-    await waitUntil(() => line.piecesLeft < 0);
+    await waitUntil(() => line.piecesLeft < 0, { what: 'the break' });
     child.kill('SIGINT');
     const { code, stderr } = await ended;
     expect([code, stderr]).toEqual([130, expect.stringContaining('the same command goes on from here')]);

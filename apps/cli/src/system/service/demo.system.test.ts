@@ -4,18 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '@ordo/embedded';
 import { afterAll, expect, it } from 'vitest';
-import { findProcessesNaming, type OrdoProcess, runOrdo, startCommand, waitUntil } from '../ordo-process.ts';
+import { findProcessesNaming, runOrdo, startCommand, waitUntilSaid } from '../ordo-process.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'ordo-demo-'));
 const home = path.join(folder, 'state');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const PATIENCE = { seconds: 900 };
-
-async function waitFor(words: string, { child, said }: OrdoProcess): Promise<void> {
-  await waitUntil(() => said().includes(words) || child.exitCode !== null, { ...PATIENCE, about: said });
-  expect(said()).toContain(words);
-}
+const PATIENCE_MS = 900_000;
 
 async function read<T>(url: string): Promise<T> {
   return (await (await fetch(url)).json()) as T;
@@ -51,7 +46,7 @@ it('prints the address of its dashboard, which shows the demo until Ctrl-C, and 
   const apiUrl = `http://127.0.0.1:${await findFreePort()}`;
   const environment = { ORDO_HOME: home, ORDO_PORT: new URL(apiUrl).port };
   const demo = startCommand(['demo', '--dataset', 'order-probe', '--keep'], environment);
-  await waitFor(`everything keeps running, with the dashboard at ${apiUrl}; Ctrl-C stops it`, demo);
+  await waitUntilSaid(demo, `everything keeps running, with the dashboard at ${apiUrl}; Ctrl-C stops it`, PATIENCE_MS);
   expect(demo.said()).toContain(`dashboard  ${apiUrl}\n`);
   expect(demo.said()).toMatch(/\/experiments\/[0-9a-f-]{36} {3}in the dashboard/);
   const filled = { experiments: [{ state: 'succeeded', study: { id: 'order-probe/demo' } }] };
@@ -60,7 +55,7 @@ it('prints the address of its dashboard, which shows the demo until Ctrl-C, and 
   await demo.ended;
 
   const up = startCommand(['up', '--workers', '1'], environment);
-  await waitFor('Ctrl-C stops everything', up);
+  await waitUntilSaid(up, 'Ctrl-C stops everything', PATIENCE_MS);
   const page = await fetch(apiUrl, { headers: { accept: 'text/html' } });
   expect({ status: page.status, type: page.headers.get('content-type') }).toEqual({
     status: 200,

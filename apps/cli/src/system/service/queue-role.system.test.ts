@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '@ordo/embedded';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startCommand, waitUntil } from '../ordo-process.ts';
+import { startCommand, waitUntilSaid } from '../ordo-process.ts';
 
 let home: string;
 beforeAll(() => {
@@ -26,10 +26,7 @@ it.runIf(process.platform === 'linux')(
     const state = path.join(home, 'state');
     const environment = { ORDO_HOME: state, ORDO_PORT: String(await findFreePort()), PATH: path.join(home, 'bin') };
     const up = startCommand(['up', '--workers', '1', '--json'], environment);
-    await waitUntil(() => up.said().includes('Ctrl-C stops everything') || up.child.exitCode !== null, {
-      seconds: 300,
-      about: up.said,
-    });
+    await waitUntilSaid(up, 'Ctrl-C stops everything', 300_000);
     const password = readFileSync(path.join(state, 'postgres', 'password'), 'utf8').trim();
     const given = environmentOfWorker(state);
     up.child.kill('SIGINT');

@@ -2,11 +2,11 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createQueueUrl } from '@ordo/embedded';
+import { createQueueUrl, waitUntil } from '@ordo/embedded';
 import { createTestDatabase, type NodeProcess, type Ordo, startBuiltOrdo, type TestDatabase } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROGRAMS } from '../../env.ts';
-import { type Ended, runOrdo, waitUntil } from '../ordo-process.ts';
+import { type Ended, runOrdo } from '../ordo-process.ts';
 
 const STUDY = {
   study: 1,
@@ -238,10 +238,11 @@ describe('an API that asks for keys', () => {
     expect([...done].filter((change) => change.startsWith('reader'))).toEqual([]);
     expect(done).toContain('root: api-key.rotate');
     expect(done).toContain('root: api-key.revoke');
-    await waitUntil(async () => {
+    const lastUse = async () => {
       const list = await succeed<{ name: string; lastUsedAt: string | null }[]>('admin', ['keys', 'list']);
-      return list.find(({ name }) => name === 'reader')?.lastUsedAt !== null;
-    });
+      return list.find(({ name }) => name === 'reader')?.lastUsedAt;
+    };
+    await waitUntil(lastUse, { what: 'the last use of the key "reader"' });
     // The logs of the API and the worker contain no key.
     const logged = service.processes.flatMap(({ lines }) => lines).join('\n');
     for (const { key } of Object.values(keys)) expect(logged).not.toContain(key.split('_')[2]);

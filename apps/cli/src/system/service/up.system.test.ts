@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findDataset } from '@ordo/data';
-import { findFreePort } from '@ordo/embedded';
+import { findFreePort, waitUntil } from '@ordo/embedded';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../../env.ts';
-import { findProcessesNaming, type OrdoProcess, runOrdo, startCommand, waitUntil } from '../ordo-process.ts';
+import { findProcessesNaming, type OrdoProcess, runOrdo, startCommand, waitUntilSaid } from '../ordo-process.ts';
 
 const SPEC = {
   name: 'system test',
@@ -54,10 +54,7 @@ afterAll(() => {
 
 async function startUp(): Promise<OrdoProcess> {
   const up = startCommand(['up', '--workers', '1', '--json'], environment);
-  await waitUntil(() => up.said().includes('Ctrl-C stops everything') || up.child.exitCode !== null, {
-    about: up.said,
-  });
-  expect({ exitCode: up.child.exitCode, said: up.said() }).toMatchObject({ exitCode: null });
+  await waitUntilSaid(up, 'Ctrl-C stops everything');
   return up;
 }
 
@@ -194,7 +191,10 @@ describe('ordo up', () => {
     const up = await startUp();
     up.child.kill('SIGKILL');
     await up.ended;
-    await waitUntil(() => leftovers().length === 0, { about: () => leftovers().join(', ') });
+    await waitUntil(() => leftovers().length === 0, {
+      what: 'the end of all processes',
+      about: () => leftovers().join(', '),
+    });
     const next = await startUp();
     next.child.kill('SIGTERM');
     await next.ended;
@@ -203,7 +203,7 @@ describe('ordo up', () => {
 
   it('stops in order when interrupted while it starts', async () => {
     const up = startCommand(['up', '--workers', '1'], environment);
-    await waitUntil(() => up.said().includes('postgres'), { about: up.said });
+    await waitUntilSaid(up, 'postgres');
     up.child.kill('SIGINT');
     expect((await up.ended).code).toBe(130);
     expect(leftovers()).toEqual([]);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Report } from '@ordo/reports';
 import { tinyStudy } from '@ordo/testing/tiny-study';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runOrdo, startCommand, waitUntil } from '../ordo-process.ts';
+import { runOrdo, startCommand, waitUntilSaid } from '../ordo-process.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -91,7 +91,7 @@ describe('ordo check', () => {
   it('ends with exit code 130 after Ctrl-C', async () => {
     const study = write('interrupted', { recipe: { maxUpdates: 4000, checkpointEvery: 20 } });
     const begun = startCommand(['check', study, '--local', '--out', path.join(folder, 'interrupted')]);
-    await waitUntil(() => begun.said().includes('train'), { about: begun.said });
+    await waitUntilSaid(begun, 'train');
     begun.child.kill('SIGINT');
     expect((await begun.ended).code).toBe(130);
   }, 120_000);

@@ -15,9 +15,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { waitUntil } from '@ordo/embedded';
 import { tinyReaderFiles } from '@ordo/lm/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAIN, runOrdo, startCommand, waitUntil } from '../ordo-process.ts';
+import { MAIN, runOrdo, startCommand } from '../ordo-process.ts';
 
 const DOCUMENTS = 12;
 const SENTENCES = 12;
@@ -68,7 +69,7 @@ describe('ordo importance', () => {
       (existsSync(at('kept')) ? readdirSync(at('kept')) : []).filter((name) => name.endsWith('.f64'));
     const first = startCommand([...words, ...experiments, '--keep', at('kept'), '--out', at('killed.csv')]);
     // Each document gives two results: first sums of correlations, then changes.
-    await waitUntil(() => kept().length >= 3, { seconds: 120, about: first.said });
+    await waitUntil(() => kept().length >= 3, { what: 'three figures', about: first.said, timeoutMs: 120_000 });
     first.child.kill('SIGKILL');
     await first.ended;
     const before = new Map(kept().map((name) => [name, statSync(path.join(at('kept'), name)).mtimeMs]));
@@ -97,7 +98,7 @@ describe('ordo attribute', () => {
       return { child, ended: once(child, 'close') };
     };
     const first = attribute('lines.jsonl');
-    await waitUntil(() => lines(at('lines.jsonl')) >= 1, { seconds: 120 });
+    await waitUntil(() => lines(at('lines.jsonl')) >= 1, { what: 'a line', timeoutMs: 120_000 });
     first.child.kill('SIGKILL');
     await first.ended;
     const kept = lines(at('lines.jsonl'));

@@ -2,9 +2,10 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { waitUntil } from '@ordo/embedded';
 import { isMachineBusy } from '@ordo/tensor';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runOrdo, startCommand, waitUntil } from '../ordo-process.ts';
+import { runOrdo, startCommand } from '../ordo-process.ts';
 
 const SMALL = ['--preset', 'probe', '--vocabulary', '200', '--sentences', '8', '--tokens', '8'];
 
@@ -76,7 +77,7 @@ describe('ordo measure', () => {
       ...SMALL,
     ]);
     try {
-      await waitUntil(async () => (await isMachineBusy()).share > 0.4);
+      await waitUntil(async () => (await isMachineBusy()).share > 0.4, { what: 'a busy machine' });
       const { code, stderr } = await runOrdo(['measure', 'posnet/figure-2', '--out', path.join(folder, 'refused')]);
       expect(code).toBe(2);
       expect(stderr).toMatch(/other work takes \d+ % of this machine’s processor time/);

@@ -1,7 +1,7 @@
 /** Makes the routes of all screens in the registry. Each screen itself reads the strings that it keeps in the address. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { cache, me } from './data/api.ts';
-import { studies } from './data/queries.ts';
+import { studies } from './data/queries/studies.ts';
 import { ErrorPanel } from './parts/error-panel.tsx';
 import { SCREENS } from './screens.ts';
 import { NotFound } from './shell/not-found.tsx';

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Me } from '../data/api.ts';
-import { experimentsNamed, runsNamed, studies } from '../data/queries.ts';
+import { experimentsNamed } from '../data/queries/experiments.ts';
+import { runsNamed } from '../data/queries/runs.ts';
+import { studies } from '../data/queries/studies.ts';
 import { type Command, findPlaces, type Place } from './find-places.ts';
 
 interface Props {

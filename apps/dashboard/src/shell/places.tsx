@@ -1,7 +1,7 @@
 /** Shows the list of screens, at the side or, on a phone, at the bottom. */
 import { useQuery } from '@tanstack/react-query';
 import type { Me } from '../data/api.ts';
-import { version } from '../data/queries.ts';
+import { version } from '../data/queries/service.ts';
 import { Link } from '../link.tsx';
 import { SCREENS } from '../screens.ts';
 import { Icon } from './icons.tsx';

@@ -4,7 +4,7 @@
  * width. So the width of the chart limits the number of points in memory, however long a run takes.
  */
 import type { StoredEvent } from '@ordo/api-client/browser';
-import type { Series } from '../queries.ts';
+import type { Series } from '../queries/curves.ts';
 import { GrowingPoints, NO_POINTS } from './growing-points.ts';
 import type { Points } from '../points.ts';
 

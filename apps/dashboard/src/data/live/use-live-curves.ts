@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useReducer } from 'react';
-import type { Series } from '../queries.ts';
+import type { Series } from '../queries/curves.ts';
 import { useChanges } from './use-changes.ts';
 import { useGathered } from './use-gathered.ts';
 import { useReread } from './use-reread.ts';

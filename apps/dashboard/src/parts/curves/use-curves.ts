@@ -1,7 +1,7 @@
 /** Reads the curves of runs, which the server reduces to the width of the charts and to the visible steps. The stream then extends them. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { curves } from '../../data/queries.ts';
+import { curves } from '../../data/queries/curves.ts';
 import { useLiveCurves, useReading } from '../../data/live/use-live-curves.ts';
 import { type Axis, STEPS } from './axes.ts';
 import type { Line } from '../charts/chart-traces.ts';

@@ -1,7 +1,7 @@
 /** Reads the positions of the steps of runs on an axis. The server computes them from the whole history of each run. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { curves, type Series } from '../../data/queries.ts';
+import { curves, type Series } from '../../data/queries/curves.ts';
 import type { Axis } from './axes.ts';
 import { type Placement, placementOf } from './placement.ts';
 import type { OpenRange } from './step-range.ts';

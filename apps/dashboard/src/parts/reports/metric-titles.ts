@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Schemas } from '../../data/api.ts';
-import { registries } from '../../data/queries.ts';
+import { registries } from '../../data/queries/service.ts';
 
 type Tables = readonly Pick<Schemas['ReportTable'], 'columns'>[];
 

@@ -1,5 +1,5 @@
 /** Lists the orders in which the server can sort sentences. */
-import type { SegmentsView } from '../../data/queries.ts';
+import type { SegmentsView } from '../../data/queries/segments.ts';
 
 export type SampleOrder = Exclude<SegmentsView['sort'], undefined>;
 

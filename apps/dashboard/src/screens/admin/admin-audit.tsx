@@ -1,6 +1,6 @@
 /** Shows who has changed what, with the newest change first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { audit } from '../../data/queries.ts';
+import { audit } from '../../data/queries/service.ts';
 import { Time } from '../../parts/time.tsx';
 import { Unread } from '../../parts/unread.tsx';
 

@@ -3,7 +3,7 @@ import { take } from '@ordo/api-client/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type Schemas } from '../../data/api.ts';
-import { apiKeys } from '../../data/queries.ts';
+import { apiKeys } from '../../data/queries/service.ts';
 import { ConfirmedButton } from '../../parts/controls/confirmed-button.tsx';
 import { ErrorPanel } from '../../parts/error-panel.tsx';
 import { Time } from '../../parts/time.tsx';

@@ -1,6 +1,6 @@
 /** Shows what uses storage: artifacts by kind, owner and age, and tables of the database. */
 import { useQuery } from '@tanstack/react-query';
-import { storage } from '../../data/queries.ts';
+import { storage } from '../../data/queries/service.ts';
 import { Unread } from '../../parts/unread.tsx';
 import { sayAge, sayBytes, sayCount, sayEstimate } from './say-storage.ts';
 

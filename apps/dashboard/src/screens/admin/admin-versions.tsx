@@ -1,6 +1,7 @@
 /** Shows which code the service and its workers run: runs wait where the two differ. */
 import { useQuery } from '@tanstack/react-query';
-import { version, workers } from '../../data/queries.ts';
+import { workers } from '../../data/queries/machines.ts';
+import { version } from '../../data/queries/service.ts';
 import { Fact } from '../../parts/fact.tsx';
 import { Unread } from '../../parts/unread.tsx';
 import { countByCode } from './count-by-code.ts';

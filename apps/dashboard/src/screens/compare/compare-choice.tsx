@@ -2,7 +2,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schemas } from '../../data/api.ts';
-import { experiments, runsOfExperiment } from '../../data/queries.ts';
+import { experiments } from '../../data/queries/experiments.ts';
+import { runsOfExperiment } from '../../data/queries/runs.ts';
 import { SearchField } from '../../parts/controls/search-field.tsx';
 import { labelOf } from '../../parts/runs/label-of.ts';
 import { Unread } from '../../parts/unread.tsx';

@@ -1,7 +1,7 @@
 /** Shows in two small charts how well runs translate short and long sentences, and rare and frequent words. */
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../../data/api.ts';
-import { segmentRanges } from '../../data/queries.ts';
+import { segmentRanges } from '../../data/queries/segments.ts';
 import { useMetricTitles } from '../../parts/reports/metric-titles.ts';
 import { RangeChart } from '../../parts/pictures/range-chart.tsx';
 import { lineClass } from '../../parts/charts/series-look.ts';

@@ -2,7 +2,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Schemas } from '../../data/api.ts';
-import { experimentOfRun, runTable } from '../../data/queries.ts';
+import { experimentOfRun } from '../../data/queries/experiments.ts';
+import { runTable } from '../../data/queries/runs.ts';
 import { ErrorPanel } from '../../parts/error-panel.tsx';
 import { type TitleOf, useMetricTitles } from '../../parts/reports/metric-titles.ts';
 import { Scatter, type ScatterPoint } from '../../parts/pictures/scatter.tsx';

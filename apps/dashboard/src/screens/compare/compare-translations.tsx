@@ -1,7 +1,7 @@
 /** Shows where two of the compared runs translate differently, sentence by sentence, and charts over all sentences. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { segments } from '../../data/queries.ts';
+import { segments } from '../../data/queries/segments.ts';
 import { Choice } from '../../parts/controls/choice.tsx';
 import { useMetricTitles } from '../../parts/reports/metric-titles.ts';
 import { Sample } from '../../parts/sentences/sample.tsx';

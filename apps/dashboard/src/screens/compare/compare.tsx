@@ -1,7 +1,8 @@
 /** Compares runs: the options that differ, the curves, the scores, and the translations that differ. */
 import { useQueries } from '@tanstack/react-query';
 import type { Schemas } from '../../data/api.ts';
-import { experimentOfRun, result, run as runOf } from '../../data/queries.ts';
+import { experimentOfRun } from '../../data/queries/experiments.ts';
+import { result, run as runOf } from '../../data/queries/run.ts';
 import { Link } from '../../link.tsx';
 import { CurvesPanel } from '../../parts/curves/curves-panel.tsx';
 import { ErrorPanel } from '../../parts/error-panel.tsx';

@@ -1,7 +1,8 @@
 /** Reads the experiments whose runs can be compared: their names, their first runs, and how many there are. */
 import { useQueries } from '@tanstack/react-query';
 import type { Schemas } from '../../data/api.ts';
-import { experimentHead, runsOfExperiment, runTable } from '../../data/queries.ts';
+import { experimentHead } from '../../data/queries/experiments.ts';
+import { runsOfExperiment, runTable } from '../../data/queries/runs.ts';
 
 /** The largest number of runs that are listed for an experiment. Nobody reads a longer list, so the others are found by search. */
 export const LISTED = 40;

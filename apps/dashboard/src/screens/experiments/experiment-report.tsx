@@ -1,7 +1,7 @@
 /** Shows the server's report on an experiment: the table with a chosen baseline, the verdicts, the figures, and links to files. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
-import { experimentReport, ROWS_READ } from '../../data/queries.ts';
+import { experimentReport, ROWS_READ } from '../../data/queries/reports.ts';
 import { Figures } from '../../parts/reports/figures.tsx';
 import { JudgementDrawer } from '../../parts/verdicts/judgement-drawer.tsx';
 import { PairMatrix } from '../../parts/reports/pair-matrix.tsx';

@@ -7,7 +7,7 @@ import { api, me, type Schemas } from '../../data/api.ts';
 import { isLarge } from '../../data/large-experiment.ts';
 import { useStates } from '../../data/live/use-changes.ts';
 import { useReread } from '../../data/live/use-reread.ts';
-import { experiment as experimentOf } from '../../data/queries.ts';
+import { experiment as experimentOf } from '../../data/queries/experiments.ts';
 import { Link } from '../../link.tsx';
 import { ConfirmedButton } from '../../parts/controls/confirmed-button.tsx';
 import { CurvesPanel } from '../../parts/curves/curves-panel.tsx';

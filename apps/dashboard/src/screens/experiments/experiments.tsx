@@ -3,7 +3,7 @@ import { shortHash } from '@ordo/core/short-hash';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Schemas } from '../../data/api.ts';
-import { experiments, type ExperimentsView } from '../../data/queries.ts';
+import { experiments, type ExperimentsView } from '../../data/queries/experiments.ts';
 import { useStates } from '../../data/live/use-changes.ts';
 import { useReread } from '../../data/live/use-reread.ts';
 import { Link } from '../../link.tsx';

@@ -5,7 +5,7 @@ import type { Schemas } from '../../data/api.ts';
 import { countRuns, isLarge } from '../../data/large-experiment.ts';
 import { useStates } from '../../data/live/use-changes.ts';
 import { useReread } from '../../data/live/use-reread.ts';
-import { firstRunsBySeed } from '../../data/queries.ts';
+import { firstRunsBySeed } from '../../data/queries/runs.ts';
 import type { CurveRun, Extent } from '../../parts/curves/choose-curves.ts';
 import { MOST_RUNS } from '../../parts/curves/use-curves.ts';
 import { labelOf } from '../../parts/runs/label-of.ts';

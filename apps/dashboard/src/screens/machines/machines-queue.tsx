@@ -1,7 +1,7 @@
 /** Shows the queue: each pool in numbers, and the next runs with their places and what they wait for. */
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../../data/api.ts';
-import { queue, waitingRuns } from '../../data/queries.ts';
+import { queue, waitingRuns } from '../../data/queries/machines.ts';
 import { Link } from '../../link.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Unread } from '../../parts/unread.tsx';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schemas } from '../../data/api.ts';
-import { machineUse } from '../../data/queries.ts';
+import { machineUse } from '../../data/queries/machines.ts';
 import { Choice } from '../../parts/controls/choice.tsx';
 import { MEASURES } from '../../parts/machines/measures.ts';
 import { TimeLine } from '../../parts/pictures/time-line.tsx';

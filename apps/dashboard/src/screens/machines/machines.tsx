@@ -2,7 +2,7 @@
 import { take } from '@ordo/api-client/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, me, type Schemas } from '../../data/api.ts';
-import { workers } from '../../data/queries.ts';
+import { workers } from '../../data/queries/machines.ts';
 import { Link } from '../../link.tsx';
 import { ConfirmedButton } from '../../parts/controls/confirmed-button.tsx';
 import { ErrorPanel } from '../../parts/error-panel.tsx';

@@ -2,7 +2,8 @@
 import { take } from '@ordo/api-client/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, me } from '../../data/api.ts';
-import { runTable, waitingRuns, workers } from '../../data/queries.ts';
+import { waitingRuns, workers } from '../../data/queries/machines.ts';
+import { runTable } from '../../data/queries/runs.ts';
 import { Link } from '../../link.tsx';
 import { Card } from '../../parts/card.tsx';
 import { ErrorPanel } from '../../parts/error-panel.tsx';

@@ -1,6 +1,6 @@
 /** Shows a line for each machine that takes runs, and for each pool in which runs wait. */
 import { useQuery } from '@tanstack/react-query';
-import { machineUse, queue, workers } from '../../data/queries.ts';
+import { machineUse, queue, workers } from '../../data/queries/machines.ts';
 import { Link } from '../../link.tsx';
 import { Card } from '../../parts/card.tsx';
 import { sayPresentUse } from '../../parts/machines/measures.ts';

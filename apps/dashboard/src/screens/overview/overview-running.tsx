@@ -4,7 +4,7 @@ import type { Schemas } from '../../data/api.ts';
 import type { LiveRun } from '../../data/live/add-event.ts';
 import { useLiveRuns } from '../../data/live/live-runs.ts';
 import { useReread } from '../../data/live/use-reread.ts';
-import { runTable } from '../../data/queries.ts';
+import { runTable } from '../../data/queries/runs.ts';
 import { Link } from '../../link.tsx';
 import { labelOf } from '../../parts/runs/label-of.ts';
 import { Card } from '../../parts/card.tsx';

@@ -1,7 +1,7 @@
 /** Shows studies with results as tiles, and the others as short lines with a button. */
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../../data/api.ts';
-import { studyReport } from '../../data/queries.ts';
+import { studyReport } from '../../data/queries/reports.ts';
 import { Link } from '../../link.tsx';
 import { Card } from '../../parts/card.tsx';
 import { RunStudyButton } from '../../parts/reports/run-study-button.tsx';

@@ -1,7 +1,7 @@
 /** Shows the latest findings: the decided verdicts of the studies that ran last, each with a picture of its interval. */
 import { VERDICT_TABLE } from '@ordo/core/verdicts';
 import { useQueries } from '@tanstack/react-query';
-import { studyReport } from '../../data/queries.ts';
+import { studyReport } from '../../data/queries/reports.ts';
 import { Link } from '../../link.tsx';
 import { Card } from '../../parts/card.tsx';
 import { IntervalMark } from '../../parts/verdicts/interval-mark.tsx';

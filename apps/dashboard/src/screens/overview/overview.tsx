@@ -1,7 +1,8 @@
 /** Shows the screen that people open first: what is running, what needs a person, and the latest findings. */
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../../data/api.ts';
-import { runGroups, studies } from '../../data/queries.ts';
+import { runGroups } from '../../data/queries/runs.ts';
+import { studies } from '../../data/queries/studies.ts';
 import { Link } from '../../link.tsx';
 import { ScreenTitle } from '../../parts/screen-title.tsx';
 import { Stat } from '../../parts/stat.tsx';

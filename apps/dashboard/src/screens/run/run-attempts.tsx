@@ -1,7 +1,7 @@
 /** Shows the attempts at a run on a time line: when each was claimed, saved checkpoints or was lost, and where the next one resumed. */
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../../data/api.ts';
-import { attempts, checkpoints } from '../../data/queries.ts';
+import { attempts, checkpoints } from '../../data/queries/run.ts';
 import { ErrorPanel } from '../../parts/error-panel.tsx';
 import { Failure } from '../../parts/runs/failure.tsx';
 import { StateMark } from '../../parts/runs/state-mark.tsx';

@@ -1,6 +1,6 @@
 /** Shows the attention of the decoder for each sentence: units of the translation by units of the source. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { attention } from '../../data/queries.ts';
+import { attention } from '../../data/queries/run.ts';
 import { HeatMap } from '../../parts/pictures/heat-map.tsx';
 import { Unread } from '../../parts/unread.tsx';
 import { useView } from '../../use-view.ts';

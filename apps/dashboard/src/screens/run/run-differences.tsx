@@ -1,7 +1,9 @@
 /** Shows how a run differs from the others of its experiment, or from any other run: in options, code, data and machine. */
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../../data/api.ts';
-import { experimentOfRun, result, run as runOf, runsOfExperiment } from '../../data/queries.ts';
+import { experimentOfRun } from '../../data/queries/experiments.ts';
+import { result, run as runOf } from '../../data/queries/run.ts';
+import { runsOfExperiment } from '../../data/queries/runs.ts';
 import { Link } from '../../link.tsx';
 import { ErrorPanel } from '../../parts/error-panel.tsx';
 import { labelOf } from '../../parts/runs/label-of.ts';

@@ -1,7 +1,7 @@
 /** Shows the files of a run: its model, its translations and its checkpoints. */
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../../data/api.ts';
-import { checkpoints, result } from '../../data/queries.ts';
+import { checkpoints, result } from '../../data/queries/run.ts';
 import { Time } from '../../parts/time.tsx';
 import { Unread } from '../../parts/unread.tsx';
 

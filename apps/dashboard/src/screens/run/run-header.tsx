@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, me, type Schemas } from '../../data/api.ts';
 import { useLiveRuns } from '../../data/live/live-runs.ts';
 import { useReread } from '../../data/live/use-reread.ts';
-import { experimentOfRun } from '../../data/queries.ts';
+import { experimentOfRun } from '../../data/queries/experiments.ts';
 import { Link } from '../../link.tsx';
 import { labelOf } from '../../parts/runs/label-of.ts';
 import { ConfirmedButton } from '../../parts/controls/confirmed-button.tsx';

@@ -1,6 +1,6 @@
 /** Shows the log of a run from all attempts, with the newest line first. It can be filtered by level and text. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { logs } from '../../data/queries.ts';
+import { logs } from '../../data/queries/run.ts';
 import { useChanges } from '../../data/live/use-changes.ts';
 import { useReread } from '../../data/live/use-reread.ts';
 import { SearchField } from '../../parts/controls/search-field.tsx';

@@ -1,7 +1,7 @@
 /** Shows the result of a run: its scores with their signatures, its training, and its environment. */
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../../data/api.ts';
-import { result } from '../../data/queries.ts';
+import { result } from '../../data/queries/run.ts';
 import { Fact } from '../../parts/fact.tsx';
 import { useMetricTitles } from '../../parts/reports/metric-titles.ts';
 import { sayScore } from '../../parts/sentences/say-score.ts';

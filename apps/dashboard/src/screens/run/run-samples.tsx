@@ -1,14 +1,11 @@
 /** Shows the translations of a run: source, reference, translation and scores of each sentence, and those of another run if one is chosen. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../../data/api.ts';
-import {
-  experimentOfRun,
-  experimentReport,
-  result,
-  run as runOf,
-  runsOfExperiment,
-  segments,
-} from '../../data/queries.ts';
+import { experimentOfRun } from '../../data/queries/experiments.ts';
+import { experimentReport } from '../../data/queries/reports.ts';
+import { result, run as runOf } from '../../data/queries/run.ts';
+import { runsOfExperiment } from '../../data/queries/runs.ts';
+import { segments } from '../../data/queries/segments.ts';
 import { Choice } from '../../parts/controls/choice.tsx';
 import { labelOf } from '../../parts/runs/label-of.ts';
 import { useMetricTitles } from '../../parts/reports/metric-titles.ts';

@@ -3,7 +3,7 @@ import { shortHash } from '@ordo/core/short-hash';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { Schemas } from '../../data/api.ts';
-import { run as runOf } from '../../data/queries.ts';
+import { run as runOf } from '../../data/queries/run.ts';
 import { labelOf, placeOf } from '../../parts/runs/label-of.ts';
 import type { CurveRun } from '../../parts/curves/choose-curves.ts';
 import { CurvesPanel } from '../../parts/curves/curves-panel.tsx';

@@ -1,7 +1,7 @@
 /** Shows the search, filters, groups and columns of the table of runs. The address keeps them all. */
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { run as runOf } from '../../data/queries.ts';
+import { run as runOf } from '../../data/queries/run.ts';
 import { Menu } from '../../parts/controls/menu.tsx';
 import { SearchField } from '../../parts/controls/search-field.tsx';
 import { SettledField } from '../../parts/controls/settled-field.tsx';

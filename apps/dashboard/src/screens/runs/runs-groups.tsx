@@ -1,7 +1,7 @@
 /** Shows runs in groups: their number, their progress, and the mean and spread of each score, which the server computes. */
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../../data/api.ts';
-import { runGroups, type RunTableView } from '../../data/queries.ts';
+import { runGroups, type RunTableView } from '../../data/queries/runs.ts';
 import { Link } from '../../link.tsx';
 import { RunCounts } from '../../parts/runs/run-counts.tsx';
 import { sayScore } from '../../parts/sentences/say-score.ts';

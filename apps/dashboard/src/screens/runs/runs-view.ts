@@ -1,5 +1,5 @@
 /** Reads from the address what the table of runs shows. */
-import type { RunTableView } from '../../data/queries.ts';
+import type { RunTableView } from '../../data/queries/runs.ts';
 import type { View } from '../../router.tsx';
 
 /** The filters. Each is a parameter of the address, and of the request to the server. */

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Schemas } from '../../data/api.ts';
-import { runTable, type RunTableView } from '../../data/queries.ts';
+import { runTable, type RunTableView } from '../../data/queries/runs.ts';
 
 type Row = Schemas['RunTableRow'];
 

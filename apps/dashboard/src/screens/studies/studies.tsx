@@ -1,7 +1,8 @@
 /** Shows each study in the form of its paper's table: the printed values, ours, and whether they agree. */
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../../data/api.ts';
-import { studies, studyReport } from '../../data/queries.ts';
+import { studyReport } from '../../data/queries/reports.ts';
+import { studies } from '../../data/queries/studies.ts';
 import { Link } from '../../link.tsx';
 import { MeasuredScores } from '../../parts/reports/measured-scores.tsx';
 import { isValue } from '../../parts/verdicts/placed-judgement.ts';

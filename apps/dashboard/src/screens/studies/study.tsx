@@ -1,6 +1,6 @@
 /** Shows a study: the paper's table with our numbers, its claims, and the measured scores. A drawer explains each cell. */
 import { useQuery } from '@tanstack/react-query';
-import { studyReport } from '../../data/queries.ts';
+import { studyReport } from '../../data/queries/reports.ts';
 import { Card } from '../../parts/card.tsx';
 import { Claims } from '../../parts/verdicts/claims.tsx';
 import { Figures } from '../../parts/reports/figures.tsx';

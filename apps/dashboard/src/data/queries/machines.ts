@@ -1,0 +1,36 @@
+/** Queries of workers and of what waits for them. */
+import { take } from '@ordo/api-client/browser';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { unlessWrong } from '../unless-wrong.ts';
+import { SECOND } from './request.ts';
+
+export const workers = queryOptions({
+  queryKey: ['workers'],
+  refetchInterval: 3 * SECOND,
+  queryFn: ({ signal }) => take(api.GET('/v1/workers', { signal })),
+});
+
+/** Reads how much of the machines was used over the last hours. */
+export const machineUse = (hours: number, limit: number) =>
+  queryOptions({
+    queryKey: ['machine-use', hours, limit],
+    refetchInterval: unlessWrong(60 * SECOND),
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => take(api.GET('/v1/machine-use', { params: { query: { hours, limit } }, signal })),
+  });
+
+export const queue = queryOptions({
+  queryKey: ['queue'],
+  refetchInterval: 3 * SECOND,
+  queryFn: ({ signal }) => take(api.GET('/v1/queue', { signal })),
+});
+
+/** The number of waiting runs that are listed for each pool. */
+const WAITING_SHOWN = 50;
+
+export const waitingRuns = queryOptions({
+  queryKey: ['waiting-runs'],
+  refetchInterval: 3 * SECOND,
+  queryFn: ({ signal }) => take(api.GET('/v1/queue/runs', { params: { query: { limit: WAITING_SHOWN } }, signal })),
+});

@@ -1,0 +1,13 @@
+/** What all queries share. The key of a query begins with its resource, so that a change can name the queries that it affects. */
+
+/** In milliseconds. */
+export const SECOND = 1_000;
+
+/** How many rows of a list are read at a time. */
+export const PAGE = 100;
+
+/** Returns the fields that have a value, because the API refuses an empty parameter. */
+export function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '');
+  return Object.fromEntries(given) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}

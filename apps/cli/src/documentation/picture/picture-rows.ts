@@ -1,13 +1,10 @@
 /** Reads what the picture of the README shows: the rows of a stored table, with their scores by seed and their verdicts. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { buildReport, listScoreParts } from '@ordo/reports';
-import { findStudy, observe, readTable } from '@ordo/studies';
-import { REPOSITORY } from '../../env.ts';
+import { findStudy } from '@ordo/studies';
+import { observeStored } from '@ordo/studies/testing';
 
 const STUDY = 'order-probe/xl-pe';
 const PART = 'transformer';
-const SCORES = 'docs/results/order-probe/scores.csv';
 
 export interface PictureRow {
   readonly title: string;
@@ -22,14 +19,14 @@ export interface PictureRow {
 /** Reads the rows. All parts are judged together, because the correction is over all tests of the study. */
 export async function readPictureRows(): Promise<PictureRow[]> {
   const study = findStudy(STUDY);
-  const scores = observe(readTable(readFileSync(path.join(REPOSITORY, SCORES), 'utf8'), 'csv'), { study });
-  const { tables } = await buildReport({ study, parts: listScoreParts(study, scores) });
+  const { tables } = await buildReport({ study, parts: listScoreParts(study, observeStored(study)) });
   const table = tables.find(({ part }) => part === PART);
   if (table === undefined) throw new Error(`${STUDY} has no part "${PART}"`);
   return table.rows.map(({ title, cells }) => {
     const score = cells.find(({ column }) => column === 'score:bleu');
     const verdict = cells.find(({ column }) => column === 'verdict:bleu');
-    if (score === undefined || score.value === null) throw new Error(`${SCORES} has no BLEU of "${title}"`);
+    if (score === undefined || score.value === null)
+      throw new Error(`the stored scores of ${STUDY} have no BLEU of "${title}"`);
     const bySeed = score.bySeed.filter((value) => value !== null);
     return { title, mean: score.value, bySeed, score: score.text, verdict: verdict?.text ?? '' };
   });

@@ -77,8 +77,8 @@ describe('chooseValues', () => {
   it('says what every trial gave', () => {
     const [first] = chooseValues(spec, tune, [...sape, ...none]);
     expect(first === undefined ? '' : tellChoice(first, tune)).toBe(
-      'none: learningRate 0.001 is chosen by bleu on validation data, of learningRate 0.002 (5.0000), ' +
-        'learningRate 0.001 (5.5000), learningRate 0.004 (diverged)',
+      'none: learningRate 0.001 is chosen by BLEU on validation data, of learningRate 0.002 (5.00), ' +
+        'learningRate 0.001 (5.50), learningRate 0.004 (diverged)',
     );
   });
 });

@@ -6,6 +6,8 @@ import { expandSpec, type RunSpec, type Spec } from '@ordo/spec';
 import { listCombinations, listVariants, searchSpec, type Values } from './search-spec.ts';
 import type { Tune } from './tune-schema.ts';
 
+const LOSS_DIGITS = 4;
+
 /** What one run of a search shows. */
 export interface TrialRun {
   /** The variant of the search, which names the values as well. */
@@ -64,7 +66,12 @@ function findBest(trials: readonly Trial[], { metric }: Tune): Values | null {
 }
 
 function higherWins(metric: string): boolean {
-  return metric !== 'loss' && ALL_METRICS.find(({ id }) => id === metric)?.higherIsBetter !== false;
+  return metric !== 'loss' && metricOf(metric)?.higherIsBetter !== false;
+}
+
+/** Returns undefined for the loss, which is no metric of translations. */
+function metricOf(metric: string): (typeof ALL_METRICS)[number] | undefined {
+  return ALL_METRICS.find(({ id }) => id === metric);
 }
 
 /**
@@ -84,13 +91,12 @@ export function tunedRuns(spec: Spec, tune: Tune, choices: readonly Pick<Choice,
 
 /** Says what was chosen for a variant, and what its trials gave. */
 export function tellChoice({ variant, trials, chosen }: Choice, { metric }: Tune): string {
-  const tried = trials.map(({ values, state, mean: found }) => `${tellValues(values)} ${tellMean(state, found)}`);
+  const { title, digits } = metricOf(metric) ?? { title: metric, digits: LOSS_DIGITS };
+  const tried = trials.map(({ values, state, mean: found }) => {
+    return `${tellValues(values)} (${found === null ? state : formatScore(found, digits)})`;
+  });
   const what = chosen === null ? 'nothing is chosen' : `${tellValues(chosen)} is chosen`;
-  return `${variant}: ${what} by ${metric} on validation data, of ${tried.join(', ')}`;
-}
-
-function tellMean(state: Trial['state'], found: number | null): string {
-  return found === null ? `(${state})` : `(${formatScore(found, 4)})`;
+  return `${variant}: ${what} by ${title} on validation data, of ${tried.join(', ')}`;
 }
 
 export function tellValues(values: Values): string {

@@ -15,6 +15,7 @@ export const STORED_TABLES: Readonly<Record<string, string>> = {
   'ud/delta-lp-relations': 'delta-lp/relations.csv',
   'multi30k/posnet': 'multi30k-posnet/scores.csv',
   'multi30k/posnet-tuned': 'multi30k-posnet/tuned.csv',
+  'multi30k/xl-pe': 'multi30k-xl-pe/scores.csv',
   'order-probe/demo': 'order-probe/demo.csv',
   'order-probe/xl-pe-figures': 'order-probe/figures.csv',
   'order-probe/xl-pe': 'order-probe/scores.csv',

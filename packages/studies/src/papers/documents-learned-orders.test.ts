@@ -1,4 +1,4 @@
-/** Tests the two studies on small_parallel_enja, and what the documentation says about their runs. */
+/** Tests the studies in which word orders are learned from parallel text, and what the documentation says about their runs. */
 import { expandSpec, parseSpec } from '@ordo/spec';
 import { describe, expect, it } from 'vitest';
 import { judgeStudy } from '../judging/judge-study.ts';
@@ -11,11 +11,11 @@ const TO_JAPANESE = 'small-parallel-enja/xl-pe-en-ja';
 const runsOf = (id: string, part: string) => expandSpec(parseSpec(specOfPart(findStudy(id), part)));
 const claimsOf = (id: string) => findStudy(id).targets.map((target) => ({ ...target, part: null }));
 
-/** Returns the verdicts that the documentation tells about the claims for one direction. */
-function verdictsTold(direction: string): string[] {
-  const section = readDocument('small-parallel-enja.md')
+/** Returns the verdicts that a section of a page tells about the claims. */
+function verdictsTold(page: string, title: string): string[] {
+  const section = readDocument(page)
     .split('\n## ')
-    .find((one) => one.startsWith(`${direction}\n`));
+    .find((one) => one.startsWith(`${title}\n`));
   return [...(section ?? '').matchAll(/^\| \S (\w+) \| .* \| /gmu)].map(([, verdict]) => verdict ?? '');
 }
 
@@ -32,22 +32,30 @@ describe('small-parallel-enja/xl-pe-en-ja', () => {
 describe.each([
   {
     id: TO_ENGLISH,
-    direction: 'Japanese to English',
+    page: 'small-parallel-enja.md',
+    section: 'Japanese to English',
     verdicts: ['reproduced', 'inconclusive', 'inconclusive', 'inconclusive', 'reproduced', 'inconclusive'],
   },
   {
     id: TO_JAPANESE,
-    direction: 'English to Japanese',
+    page: 'small-parallel-enja.md',
+    section: 'English to Japanese',
     verdicts: ['reproduced', 'inconclusive', 'inconclusive', 'inconclusive', 'inconclusive', 'inconclusive'],
   },
-])('the scores of $id', ({ id, direction, verdicts }) => {
+  {
+    id: 'multi30k/xl-pe',
+    page: 'multi30k.md',
+    section: 'Cross-lingual positions, where there is little to reorder',
+    verdicts: ['inconclusive', 'inconclusive'],
+  },
+])('the scores of $id', ({ id, page, section, verdicts }) => {
   const study = findStudy(id);
   const observations = observeStored(study);
 
   it('are complete, and give the verdicts that the documentation tells', () => {
     const seeds = observations.filter(({ metric }) => metric === 'bleu').flatMap((one) => one.seeds);
     expect(seeds.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 5 * 10 }, () => 'finished'));
-    expect(verdictsTold(direction)).toEqual(verdicts);
+    expect(verdictsTold(page, section)).toEqual(verdicts);
     expect(judgeStudy(study, observations).map(({ verdict }) => verdict)).toEqual(verdicts);
   });
 });

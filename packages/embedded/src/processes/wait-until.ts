@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface WaitOptions {
   /** What the caller waits for; the message of a timeout names it. */
   readonly what: string;
-  /** What is known when the time is over, such as the output of the other process; the message ends with it. */
+  /** Returns what the message of a timeout ends with, such as the output of the other process. */
   readonly about?: () => string;
   readonly timeoutMs?: number;
   readonly intervalMs?: number;

@@ -11,7 +11,7 @@ const TO_JAPANESE = 'small-parallel-enja/xl-pe-en-ja';
 const runsOf = (id: string, part: string) => expandSpec(parseSpec(specOfPart(findStudy(id), part)));
 const claimsOf = (id: string) => findStudy(id).targets.map((target) => ({ ...target, part: null }));
 
-/** Returns the verdicts that a section of a page tells about the claims. */
+/** Returns the verdicts that a section of a page prints, in the sequence of the claims. */
 function verdictsTold(page: string, title: string): string[] {
   const section = readDocument(page)
     .split('\n## ')

@@ -55,6 +55,7 @@ afterAll(() => {
 async function startUp(): Promise<OrdoProcess> {
   const up = startCommand(['up', '--workers', '1', '--json'], environment);
   await waitUntilSaid(up, 'Ctrl-C stops everything');
+  expect({ exitCode: up.child.exitCode, said: up.said() }).toMatchObject({ exitCode: null });
   return up;
 }
 

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api, type Schemas } from '../api.ts';
 import { isLarge, MOST_LISTED } from '../large-experiment.ts';
 import { requireId } from '../require-id.ts';
-import { PAGE, present, SECOND } from './request.ts';
+import { BY_CURSOR, PAGE, present, SECOND } from './request.ts';
 
 export interface ExperimentsView {
   readonly q?: string | undefined;
@@ -21,7 +21,7 @@ export interface ExperimentsView {
 export const experiments = (view: ExperimentsView) =>
   infiniteQueryOptions({
     queryKey: ['experiments', view],
-    initialPageParam: undefined as string | undefined,
+    ...BY_CURSOR,
     refetchInterval: 10 * SECOND,
     queryFn: ({ pageParam, signal }) =>
       take(
@@ -30,19 +30,18 @@ export const experiments = (view: ExperimentsView) =>
           signal,
         }),
       ),
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 
-/** Reads the newest experiments whose name or study has these words. */
+/** Reads the newest experiments whose name or study contains these words. */
 export const experimentsNamed = (q: string) =>
   queryOptions({
     queryKey: ['experiments', 'named', q],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      take(api.GET('/v1/experiments', { params: { query: { ...(q === '' ? {} : { q }), limit: 8 } }, signal })),
+      take(api.GET('/v1/experiments', { params: { query: { ...present({ q }), limit: 8 } }, signal })),
   });
 
-/** Reads an experiment with its runs, or without them once there are known to be more than a page lists. */
+/** Reads an experiment with its runs. The runs are left out if it is known to have more than a page lists. */
 export const experiment = (id: string) =>
   queryOptions({
     queryKey: ['experiment', id],
@@ -52,7 +51,7 @@ export const experiment = (id: string) =>
       const params = { path: { id: requireId(id, 'experiment') }, query: { runs, variants: true } };
       return take(api.GET('/v1/experiments/{id}', { params, signal }));
     },
-    // No event tells that a search was continued, which happens within a second or two of its end.
+    // A search is continued within a second or two of its end, and no event says so.
     refetchInterval: ({ state: { data } }) => (data?.search?.goesOn && data.finishedAt !== null ? 3 * SECOND : false),
   });
 

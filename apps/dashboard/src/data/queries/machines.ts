@@ -1,4 +1,4 @@
-/** Queries of workers and of what waits for them. */
+/** Queries of workers, the queue and waiting runs. */
 import { take } from '@ordo/api-client/browser';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
@@ -11,7 +11,7 @@ export const workers = queryOptions({
   queryFn: ({ signal }) => take(api.GET('/v1/workers', { signal })),
 });
 
-/** Reads how much of the machines was used over the last hours. */
+/** Reads what share of each machine was in use over the last hours. */
 export const machineUse = (hours: number, limit: number) =>
   queryOptions({
     queryKey: ['machine-use', hours, limit],

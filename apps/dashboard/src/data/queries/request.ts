@@ -6,6 +6,13 @@ export const SECOND = 1_000;
 /** How many rows of a list are read at a time. */
 export const PAGE = 100;
 
+/** How a list is read page by page: each answer has the cursor of the next page, or null at the end. */
+export const BY_CURSOR = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }: { readonly nextCursor: string | null }): string | undefined =>
+    nextCursor ?? undefined,
+};
+
 /** Returns the fields that have a value, because the API refuses an empty parameter. */
 export function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '');

@@ -3,7 +3,7 @@ import { take } from '@ordo/api-client/browser';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas } from '../api.ts';
 import { requireId } from '../require-id.ts';
-import { PAGE, present } from './request.ts';
+import { BY_CURSOR, PAGE, present } from './request.ts';
 
 export const run = (id: string) =>
   queryOptions({
@@ -52,7 +52,7 @@ export interface LogsView {
 export const logs = (id: string, view: LogsView) =>
   infiniteQueryOptions({
     queryKey: ['logs', id, view],
-    initialPageParam: undefined as string | undefined,
+    ...BY_CURSOR,
     queryFn: ({ pageParam, signal }) =>
       take(
         api.GET('/v1/runs/{id}/logs', {
@@ -63,13 +63,12 @@ export const logs = (id: string, view: LogsView) =>
           signal,
         }),
       ),
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 
 export const attention = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['attention', id],
-    initialPageParam: undefined as string | undefined,
+    ...BY_CURSOR,
     queryFn: ({ pageParam, signal }) =>
       take(
         api.GET('/v1/runs/{id}/attention', {
@@ -77,5 +76,4 @@ export const attention = (id: string) =>
           signal,
         }),
       ),
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });

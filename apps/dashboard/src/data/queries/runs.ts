@@ -8,7 +8,7 @@ import { present, SECOND } from './request.ts';
 /** The shortest text that runs are searched for: fewer letters are in almost every name. */
 const SHORTEST_SEARCH = 2;
 
-/** Reads the newest runs that are called so, or whose variant and seed have these words. */
+/** Reads the newest runs whose name, or whose variant and seed, contain these words. */
 export const runsNamed = (q: string) =>
   queryOptions({
     queryKey: ['run-table', 'named', q],
@@ -66,7 +66,7 @@ export const runTable = (view: RunTableView, part: RunTablePart) =>
       ),
   });
 
-/** Reads the first runs of an experiment by their seeds. They are read again only where something asks for it. */
+/** Reads the first runs of an experiment, sorted by seed. It is not repeated by itself, as the table of runs is. */
 export const firstRunsBySeed = (experiment: string, limit: number) =>
   queryOptions({ ...runTable({ experiment }, { sort: 'seed', limit }), refetchInterval: false });
 

@@ -2,7 +2,7 @@
 import { take } from '@ordo/api-client/browser';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import { present } from './request.ts';
+import { BY_CURSOR, present } from './request.ts';
 
 export interface SegmentsView {
   readonly q?: string | undefined;
@@ -15,7 +15,7 @@ export interface SegmentsView {
 export const segments = (id: string, view: SegmentsView) =>
   infiniteQueryOptions({
     queryKey: ['segments', id, view],
-    initialPageParam: undefined as string | undefined,
+    ...BY_CURSOR,
     queryFn: ({ pageParam, signal }) =>
       take(
         api.GET('/v1/runs/{id}/segments', {
@@ -23,7 +23,6 @@ export const segments = (id: string, view: SegmentsView) =>
           signal,
         }),
       ),
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 
 export interface SegmentRangesView {

@@ -2,7 +2,7 @@
 import { take } from '@ordo/api-client/browser';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import { present } from './request.ts';
+import { BY_CURSOR, present } from './request.ts';
 
 /** Reads the version of Ordo that the server runs. Only a new process has another one, and it serves its own page. */
 export const version = queryOptions({
@@ -29,8 +29,7 @@ export const apiKeys = queryOptions({
 
 export const audit = infiniteQueryOptions({
   queryKey: ['audit'],
-  initialPageParam: undefined as string | undefined,
+  ...BY_CURSOR,
   queryFn: ({ pageParam, signal }) =>
     take(api.GET('/v1/audit', { params: { query: { limit: 50, ...present({ cursor: pageParam }) } }, signal })),
-  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
 });

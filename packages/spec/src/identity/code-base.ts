@@ -3,9 +3,10 @@
  * keeps it, so that its origin can be traced. The numbers of the stages decide which results are equal.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listDependencies } from './dependencies.ts';
+import { listFiles } from './list-files.ts';
 import { listNativeSources } from './native-sources.ts';
 import { STAGE_NUMBERS, type StageVersions } from './stages.ts';
 
@@ -68,18 +69,13 @@ function listPackages(packages: string): CountedPackage[] {
 }
 
 const OWN = '@ordo/';
+const MODULE = { dist: /\.js$/, src: /\.ts$/ };
 const FOR_TESTS = /\.test\.(ts|js)$|(^|\/)(testing|fixtures|oracles|bench)\//;
 
 function listModules(folder: string, form: 'dist' | 'src'): string[] {
-  const place = path.join(folder, form);
-  if (!existsSync(place)) return [];
-  const ending = form === 'dist' ? '.js' : '.ts';
-  const sources = path.join(folder, 'src');
+  const modules = listFiles(path.join(folder, form)).filter((name) => MODULE[form].test(name) && !FOR_TESTS.test(name));
+  const sources = new Set(form === 'dist' ? listFiles(path.join(folder, 'src')) : []);
   // The build does not remove the modules of sources that were deleted or renamed. Nothing loads these modules.
-  const isLeft = (name: string): boolean =>
-    form === 'dist' && existsSync(sources) && !existsSync(path.join(sources, name.replace(/\.js$/, '.ts')));
-  return readdirSync(place, { recursive: true, encoding: 'utf8' })
-    .map((name) => name.split(path.sep).join('/'))
-    .filter((name) => name.endsWith(ending) && !FOR_TESTS.test(name) && !isLeft(name))
-    .map((name) => `${form}/${name}`);
+  const isLeft = (name: string): boolean => sources.size > 0 && !sources.has(name.replace(/\.js$/, '.ts'));
+  return modules.filter((name) => !isLeft(name)).map((name) => `${form}/${name}`);
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -80,6 +80,17 @@ describe('the version of the code', () => {
     expect(await formsChangedBy('nmt/dist/gone.js')).toEqual([]);
     await write('nmt/src/gone.ts', 'two');
     expect(await formsChangedBy('nmt/dist/gone.js', 'three')).toEqual(['dist']);
+  });
+
+  it('changes with a module that is a link, and with one in a folder that is a link', async () => {
+    await write('elsewhere/linked.js', 'one');
+    await symlink(path.join(folder, 'elsewhere/linked.js'), path.join(folder, 'nmt/dist/linked.js'));
+    await symlink(path.join(folder, 'elsewhere'), path.join(folder, 'run/dist/parts'));
+    await write('nmt/src/linked.ts', 'one');
+    expect(await formsChangedBy('elsewhere/linked.js')).toEqual(['dist']);
+    await rm(path.join(folder, 'nmt/dist/linked.js'));
+    await write('run/src/parts/linked.ts', 'one');
+    expect(await formsChangedBy('elsewhere/linked.js', 'three')).toEqual(['dist']);
   });
 
   it('changes when bytes move from one file to the next, and when a file is renamed', async () => {

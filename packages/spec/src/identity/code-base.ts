@@ -3,7 +3,7 @@
  * keeps it, so that its origin can be traced. The numbers of the stages decide which results are equal.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listDependencies } from './dependencies.ts';
 import { listFiles } from './list-files.ts';
@@ -74,8 +74,9 @@ const FOR_TESTS = /\.test\.(ts|js)$|(^|\/)(testing|fixtures|oracles|bench)\//;
 
 function listModules(folder: string, form: 'dist' | 'src'): string[] {
   const modules = listFiles(path.join(folder, form)).filter((name) => MODULE[form].test(name) && !FOR_TESTS.test(name));
-  const sources = new Set(form === 'dist' ? listFiles(path.join(folder, 'src')) : []);
+  const sources = path.join(folder, 'src');
+  if (form === 'src' || !existsSync(sources)) return modules.map((name) => `${form}/${name}`);
   // The build does not remove the modules of sources that were deleted or renamed. Nothing loads these modules.
-  const isLeft = (name: string): boolean => sources.size > 0 && !sources.has(name.replace(/\.js$/, '.ts'));
-  return modules.filter((name) => !isLeft(name)).map((name) => `${form}/${name}`);
+  const present = new Set(listFiles(sources));
+  return modules.filter((name) => present.has(name.replace(/\.js$/, '.ts'))).map((name) => `${form}/${name}`);
 }

@@ -5,6 +5,6 @@ const SOURCE = /\.(cc|cpp|h|hpp|cu|cuh|gyp)$/;
 const BUILD_SCRIPT = /^scripts\/[^/]+(?<!\.test)\.mjs$/;
 const SKIPPED = ['node_modules', 'build', 'dist', 'src', 'bench'];
 
-/** Lists paths relative to the package's folder, with forward slashes and in no particular order. */
+/** Returns their paths, which are relative to the package's folder and have forward slashes, in no particular order. */
 export const listNativeSources = (packageFolder: string): string[] =>
   listFiles(packageFolder, SKIPPED).filter((name) => SOURCE.test(name) || BUILD_SCRIPT.test(name));

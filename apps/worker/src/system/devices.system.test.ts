@@ -45,8 +45,10 @@ const environmentOf = (pid: number): Record<string, string> =>
       .split('\0')
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   );
-const processorsOf = (pid: number): string | undefined =>
-  /^Cpus_allowed_list:\s*(.*)$/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+const pinningOf = (pid: number): string => {
+  const [, processors] = /^Cpus_allowed_list:\s*(.*)$/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return `processors ${processors}, threads ${environmentOf(pid)['OMP_NUM_THREADS']}`;
+};
 const workerNamed = async (name: string) => {
   const { workers } = await take(cluster.client.http.GET('/v1/workers'));
   return workers.find((worker) => worker.name === name);
@@ -150,11 +152,9 @@ describe('a worker that hands out processors', () => {
     const runs = await Promise.all([541, 542].map((mark) => cluster.submit(specFor(mark, 'pin', {}, 100_000))));
     await Promise.all(runs.map(({ runId }) => cluster.waitForState(runId, 'running')));
     const holders = await Promise.all(runs.map(({ runId }) => cluster.holderOf(runId)));
-    const describeTrainer = ({ trainer }: { readonly trainer: number }): string =>
-      `processors ${processorsOf(trainer)}, threads ${environmentOf(trainer)['OMP_NUM_THREADS']}`;
-    // A process is `taskset` first, which pins itself and then becomes the trainer.
+    // Each of these processes starts as `taskset`, which pins itself to a processor before it runs the trainer in its place.
     await expect
-      .poll(() => holders.map(describeTrainer).toSorted())
+      .poll(() => holders.map(({ trainer }) => pinningOf(trainer)).toSorted())
       .toEqual(['processors 0, threads 1', 'processors 1, threads 1']);
     await Promise.all(runs.map(({ experimentId }) => cluster.cancel(experimentId)));
   });

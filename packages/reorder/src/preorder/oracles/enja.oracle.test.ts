@@ -15,7 +15,7 @@ const present =
 
 /** The reference runs had words, and the classes twice. */
 const COLUMNS = 3;
-/** Without the native kernel, which `native/kernel.test.ts` compares with TypeScript to the bit, trainings take minutes. */
+/** One training can take two minutes on a busy machine, and longer where the native kernel cannot be built. */
 const PATIENCE = 3_600_000;
 
 interface Results {
@@ -32,6 +32,7 @@ describeWithReferences(present, 'The default parser on 10,000 sentences, English
     async () => {
       const sentences = readOracleSentences('preorder', 'enja/train.annot.gz', COLUMNS);
       const links = readOracleLinks('preorder', 'enja/train.align.gz');
+      // TypeScript gives the same bits, as `native/kernel.test.ts` shows on fewer sentences.
       const preorderer = await trainPreorderer({ sentences, links }, { iterations: 5 }, { kernel: nativeKernel });
       const { runs } = readOracleJson('preorder-topdown', 'enja/results.json') as Results;
       expect(preorderer.metadata.data.learnedFrom).toBe(runs.enja_att.training.usable);

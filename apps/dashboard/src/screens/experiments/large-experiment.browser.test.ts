@@ -47,14 +47,16 @@ describeWith(CHROMIUM_NEEDED, 'an experiment of 2,000 runs', { timeout: 120_000 
     const read = countCharacters(page);
     await page.goto(`${site.apiUrl}/compare?experiments=${experiment.id}`);
     expect(await shown(page.getByText(/^⚠ 8 of 2,000 runs are shown/))).toBe(true);
+    // The runs and the name of their experiment are answers of their own, in either order.
     const choice = page.getByRole('group', { name: 'a large search' });
+    expect(await shown(choice)).toBe(true);
     expect(await shown(page.getByText(/^40 of 2,000 runs shown/))).toBe(true);
     expect(await choice.getByRole('checkbox').count()).toBe(40);
     // Its spec varies two options, of which the runs that are shown differ in one.
     const option = page.getByRole('combobox', { name: 'Option', exact: true });
-    expect(await option.getByRole('option').allTextContents()).toEqual(
-      expect.arrayContaining(['/recipe/learningRate', '/recipe/warmupUpdates']),
-    );
+    await expect
+      .poll(async () => await option.getByRole('option').allTextContents(), { timeout: 60_000 })
+      .toEqual(expect.arrayContaining(['/recipe/learningRate', '/recipe/warmupUpdates']));
     await choice.getByRole('checkbox', { name: 'warmupUpdates=1, learningRate=0.0001, seed 1' }).uncheck();
     await page.waitForURL((url) => url.searchParams.get('runs')?.split(',').length === 7);
     await page.getByLabel('Search the runs of a large search').fill('warmupUpdates=20, learningRate=0.002, seed 4');

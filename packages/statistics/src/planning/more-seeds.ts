@@ -41,6 +41,8 @@ export function moreSeedsForContrast(
   power = USUAL_POWER,
 ): MoreSeeds | null {
   if (!isOpen(contrast.verdict) || contrast.gap === null || contrast.spread === null) return null;
+  // More seeds of constant rows would be equal to those that are there.
+  if (contrast.spread.s === 0) return null;
   return findMoreSeeds(power, {
     ...openPair({ ...contrast, spread: contrast.spread }, alpha),
     x: contrast.gap - margin,

@@ -47,6 +47,16 @@ describe('a gap', () => {
     expect(constant).toMatchObject({ verdict: 'reproduced', p: 0, pOpposite: 1 });
   });
 
+  it('that must exceed a margin is open where constant rows meet it exactly, and is otherwise judged alike', () => {
+    const tied = { ...options, a: [34.6, 34.6], b: [33, 33], margin: 1.6, mustExceed: true };
+    expect(judgeGap(tied)).toMatchObject({ verdict: 'inconclusive', reason: 'too-vague', p: 1, pOpposite: 1 });
+    expect(judgeGap({ ...tied, mustExceed: false }).verdict).toBe('reproduced');
+    expect(judgeGap({ ...tied, margin: 1.5 })).toMatchObject({ verdict: 'reproduced', p: 0 });
+    expect(judgeGap({ ...tied, margin: 1.7 })).toMatchObject({ verdict: 'worse', pOpposite: 0 });
+    const vary = { ...options, a: [20, 20.2, 19.9], b: [19.6, 19.7, 19.3], margin: 0 };
+    expect(judgeGap({ ...vary, mustExceed: true })).toEqual(judgeGap(vary));
+  });
+
   it('stays open with a missing seed, with no seed, and with a single seed', () => {
     const missing = { gap: null, verdict: 'inconclusive', reason: 'missing-seeds' };
     expect(judgeGap({ ...options, a: [9, null], b: [1, 1.1], margin: 0 })).toMatchObject(missing);

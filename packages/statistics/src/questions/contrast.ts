@@ -16,6 +16,11 @@ export interface ContrastInput {
   readonly weights: readonly number[];
   /** The smallest weighted sum that is claimed. A negative one claims "not below by more than this". */
   readonly margin: number;
+  /**
+   * Whether the claim is "more than the margin" and not "at least". Constant rows whose sum is exactly the margin then decide
+   * nothing. Any other rows are judged alike. Defaults to false.
+   */
+  readonly mustExceed?: boolean;
   readonly alpha: number;
   /** The ends of the scale of the scores; null if the scale is open, and for logarithms and slopes. */
   readonly ends: Ends | null;
@@ -56,6 +61,9 @@ const UNKNOWN = {
   verdict: 'inconclusive',
 } as const;
 
+/** Constant rows that lie exactly at the margin show neither that it is exceeded nor that it is missed. */
+const TIED = { p: 1, pOpposite: 1, verdict: 'inconclusive', reason: 'too-vague' } as const;
+
 export interface GapInput extends Omit<ContrastInput, 'rows' | 'weights'> {
   /** The seeds of the row that is claimed to be better. */
   readonly a: readonly (number | null)[];
@@ -75,7 +83,7 @@ export function judgeGap({ a, b, higherIsBetter, ...options }: GapInput): Contra
  */
 export function judgeContrast(input: ContrastInput): Contrast {
   checkContrastInput(input);
-  const { weights, margin, alpha, ends } = input;
+  const { weights, margin, mustExceed = false, alpha, ends } = input;
   const rows = input.rows.map((row) => row.filter((seed) => seed !== null));
   const registered = Math.max(...input.rows.map((row) => row.length));
   if (registered === 0 || rows.some((row) => row.length < registered)) return { ...UNKNOWN, reason: 'missing-seeds' };
@@ -86,15 +94,13 @@ export function judgeContrast(input: ContrastInput): Contrast {
   const { nearEnd, level, adjust } = strictnessOf(rows, ends);
   const half = studentQuantile(1 - level(alpha), degreesOfFreedom) * standardError;
   const tail = (distance: number): number => tailOf({ distance, scale: size, standardError, degreesOfFreedom });
+  const found = { gap, spread, standardError, interval: [gap - half, gap + half] as const, nearEnd };
+  if (mustExceed && standardError === 0 && isAtMost(Math.abs(gap - margin), 0, size)) return { ...found, ...TIED };
   const p = tail(gap - margin);
   return {
-    gap,
-    spread,
-    standardError,
-    interval: [gap - half, gap + half],
+    ...found,
     p: adjust(p),
     pOpposite: standardError > 0 ? adjust(tail(margin - gap)) : 1 - p,
-    nearEnd,
     ...decide({ lower: gap - half, upper: gap + half, margin, scale: size }),
   };
 }

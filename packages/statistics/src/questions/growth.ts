@@ -43,7 +43,7 @@ export function judgeGrowth({ orders, row, over, control, alpha, higherIsBetter 
   const judge = (plus: readonly RowSeries[], minus: readonly RowSeries[]): Contrast => {
     const rows = [...plus, ...minus].map((seeds) => seeds.map((scores) => slopeOf(orders, scores)));
     const weights = [...plus.map(() => sign), ...minus.map(() => -sign)];
-    return judgeContrast({ rows, weights, margin: 0, alpha, ends: null });
+    return judgeContrast({ rows, weights, margin: 0, mustExceed: true, alpha, ends: null });
   };
   const growth = judge([row], [over]);
   if (control === null) {

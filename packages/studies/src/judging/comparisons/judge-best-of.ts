@@ -36,7 +36,7 @@ export function judgeBestOf({ part, metric, row, among, by }: BestOf, evidence: 
   const lack = findLack(question, samples);
   if (lack !== null) return lack;
   const [own, ...rest] = samples.map(({ values }) => values);
-  const common = { margin, alpha: evidence.alpha, ends: evidence.ends(column) };
+  const common = { margin, mustExceed: margin === 0, alpha: evidence.alpha, ends: evidence.ends(column) };
   const found = judgeBest({ row: own ?? [], others: rest, ...common, higherIsBetter: higherIsBetter ?? true });
   const gap = found.deciding === null ? undefined : found.gaps[found.deciding];
   const rows = [row, ...others];

@@ -38,6 +38,7 @@ export function judgeClaimedGap(claimed: ClaimedGap, evidence: Evidence): Findin
     rows: samples.map(({ values }) => values),
     weights: [1, -1],
     margin: toScale(column, atLeast),
+    mustExceed: toScale(column, atLeast) === 0,
     alpha: evidence.alpha,
     ends: evidence.ends(column),
   };
@@ -99,7 +100,9 @@ function explain(found: Contrast, { column, row, over, atLeast }: ClaimedGap, { 
     case 'claim-fails':
       return `${start} The ${bounds}, lies below that: ${end(tellFailure(interval, row, over))} ${basis}`;
     default:
-      return `${start} That lies inside the ${bounds}. ${basis}`;
+      return spread?.s === 0
+        ? `${start} All seeds are equal, and a row that is equal to another is not above it. ${basis}`
+        : `${start} That lies inside the ${bounds}. ${basis}`;
   }
 }
 

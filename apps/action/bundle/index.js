@@ -27522,11 +27522,20 @@ function annotate({ report }, study) {
 }
 // ../../packages/reports/src/checks/conclude.ts
 /** Draws the conclusion of a check from a report. The check is green only if nothing speaks against it. */
-/** Metrics of time are shown but never decide, because the machines of a CI service differ from one job to the next. */
-var TIMINGS = ["forward-ms", "train-tokens-per-second"];
+/**
+* Metrics that depend on the machine are shown but never decide, because the machines of a CI service differ from one job to the
+* next.
+*/
+var MACHINE_METRICS = [
+	"forward-ms",
+	"train-tokens-per-second",
+	"hours",
+	"energy-kwh",
+	"co2e-grams"
+];
 function concludeReport(report, circumstances) {
 	const { targets, part, change, allowsInconclusive } = circumstances;
-	const judged = report.judgements.filter(({ metric }) => !TIMINGS.includes(metric));
+	const judged = report.judgements.filter(({ metric }) => !MACHINE_METRICS.includes(metric));
 	const verdicts = judged.map(({ verdict }) => verdict);
 	const [worse, open] = [countStanding(verdicts, "fails"), countStanding(verdicts, "open")];
 	const decided = judged.length - open;
@@ -27557,7 +27566,11 @@ function concludeReport(report, circumstances) {
 	if (waiting.length > 0) return end(allowsInconclusive && decided > 0 ? "neutral" : "action_required", waiting);
 	return end("success", []);
 }
-var listSeeds = ({ tables }) => tables.flatMap(({ rows }) => rows.flatMap(({ seeds }) => seeds.map(({ outcome }) => outcome)));
+/** Lists the tables whose runs are judged. The table of a search is none of them: a trial that diverges is an answer, too. */
+function listJudgedTables({ study, tables }) {
+	return study === null ? tables : tables.filter(({ part }) => part !== null);
+}
+var listSeeds = (report) => listJudgedTables(report).flatMap(({ rows }) => rows.flatMap(({ seeds }) => seeds.map(({ outcome }) => outcome)));
 /** Counts the requested targets that the report does not judge. */
 function countLost({ judgements }, targets, part) {
 	const judged = new Set(judgements.map(({ target }) => target));
@@ -27634,7 +27647,7 @@ function renderJudgements(judgements) {
 }
 function renderRow({ verdict, metric, claim, printed, measured, digits, interval, seeds, explanation, note }) {
 	return `| ${[
-		TIMINGS.includes(metric) ? `${nameVerdict(verdict)} (a time: does not decide)` : nameVerdict(verdict),
+		MACHINE_METRICS.includes(metric) ? `${nameVerdict(verdict)} (of the machine: does not decide)` : nameVerdict(verdict),
 		claim,
 		printed ?? "",
 		measured === null ? "" : formatScore(measured, digits),
@@ -27836,7 +27849,7 @@ function conclude({ ended, study, ...circumstances }) {
 		targets: study?.parts ?? null,
 		...circumstances
 	});
-	if (outcome.conclusion !== "success" || ended.code === 0 || hasBadTime(report)) return outcome;
+	if (outcome.conclusion !== "success" || ended.code === 0 || hasBadMachineMetric(report)) return outcome;
 	return fail(`Ordo ended with exit code ${ended.code}, although its report has no bad verdict.`, report);
 }
 var fail = (reason, report) => ({
@@ -27845,7 +27858,7 @@ var fail = (reason, report) => ({
 	reasons: [reason],
 	report
 });
-var hasBadTime = ({ judgements }) => judgements.some(({ metric, verdict }) => TIMINGS.includes(metric) && VERDICT_TABLE[verdict].standing !== "holds");
+var hasBadMachineMetric = ({ judgements }) => judgements.some(({ metric, verdict }) => MACHINE_METRICS.includes(metric) && VERDICT_TABLE[verdict].standing !== "holds");
 function explainEnd({ code, stderr }) {
 	const last = stderr.trimEnd().split("\n").slice(-8).join("\n");
 	return `Ordo ${code === null ? "was killed" : `ended with exit code ${code}`} and gave no report.${last === "" ? "" : `\n${last}`}`;

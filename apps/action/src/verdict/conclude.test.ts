@@ -4,7 +4,7 @@ import { COSTS } from '@ordo/studies';
 import { tinyStudy } from '@ordo/testing/tiny-study';
 import { describe, expect, it } from 'vitest';
 import { parseStudyFile } from '@ordo/reports/github';
-import { TIMINGS } from '@ordo/reports/checks';
+import { MACHINE_METRICS } from '@ordo/reports/checks';
 import { conclude, type Evidence } from './conclude.ts';
 import type { Judgement } from './read-report.ts';
 
@@ -43,12 +43,22 @@ describe('conclude', () => {
     expect(concludeFrom(given, code)).toBe(conclusion);
   });
 
-  it('never decides by a time, in either direction', () => {
+  it('never decides by what depends on the machine, in either direction', () => {
     expect(concludeFrom([['reproduced'], ['worse', 'forward-ms']], 1)).toBe('success');
     expect(concludeFrom([['worse'], ['better', 'forward-ms']], 1)).toBe('failure');
     expect(concludeFrom([['reproduced', 'train-tokens-per-second']], 0)).toBe('action_required');
-    const times = COSTS.filter(({ unit }) => unit === 'ms' || unit === '1/s').map(({ id }) => id);
-    expect(TIMINGS.toSorted()).toEqual(times.toSorted());
+    // Only the parameters, and the memory that they and the batches need, are the same on each machine.
+    const others = COSTS.filter(({ id }) => id !== 'parameters' && id !== 'peak-memory').map(({ id }) => id);
+    expect(MACHINE_METRICS.toSorted()).toEqual(others.toSorted());
+  });
+
+  it('is not about the trials of a search, one of which may diverge', () => {
+    const report = reportWith([['reproduced']]);
+    const trials = { part: null, rows: [{ seeds: [{ outcome: 'failed' }] }] };
+    const end = (tables: object[]): string =>
+      concludeFrom([], 0, { ended: { code: 0, stdout: JSON.stringify({ ...report, tables }), stderr: '' } });
+    expect(end([...report.tables, trials])).toBe('success');
+    expect(end([...report.tables, { ...trials, part: 'demo' }])).toBe('failure');
   });
 
   it('allows open verdicts only where some have been reached, none is worse, and the study is agreed on', () => {

@@ -2,7 +2,7 @@
 import { STANDING_EXIT_CODES, VERDICT_TABLE } from '@ordo/core/verdicts';
 import type { StudyFile } from '@ordo/reports/github';
 import type { Report } from '@ordo/reports';
-import { concludeReport, type Outcome, TIMINGS } from '@ordo/reports/checks';
+import { concludeReport, MACHINE_METRICS, type Outcome } from '@ordo/reports/checks';
 import { readReport } from './read-report.ts';
 
 export interface Evidence {
@@ -26,8 +26,8 @@ export function conclude({ ended, study, ...circumstances }: Evidence): Outcome 
   const stranger = findStranger(report, study);
   if (stranger !== null) return fail(stranger, report);
   const outcome = concludeReport(report, { targets: study?.parts ?? null, ...circumstances });
-  if (outcome.conclusion !== 'success' || ended.code === 0 || hasBadTime(report)) return outcome;
-  // Ordo's exit code must agree with its report, unless only a time was worse.
+  if (outcome.conclusion !== 'success' || ended.code === 0 || hasBadMachineMetric(report)) return outcome;
+  // Ordo's exit code must agree with its report, unless only a metric of the machine was worse.
   return fail(`Ordo ended with exit code ${ended.code}, although its report has no bad verdict.`, report);
 }
 
@@ -38,8 +38,10 @@ const fail = (reason: string, report: Report | null): Outcome => ({
   report,
 });
 
-const hasBadTime = ({ judgements }: Report): boolean =>
-  judgements.some(({ metric, verdict }) => TIMINGS.includes(metric) && VERDICT_TABLE[verdict].standing !== 'holds');
+const hasBadMachineMetric = ({ judgements }: Report): boolean =>
+  judgements.some(
+    ({ metric, verdict }) => MACHINE_METRICS.includes(metric) && VERDICT_TABLE[verdict].standing !== 'holds',
+  );
 
 function explainEnd({ code, stderr }: Evidence['ended']): string {
   const last = stderr.trimEnd().split('\n').slice(-8).join('\n');

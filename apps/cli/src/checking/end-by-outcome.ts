@@ -1,9 +1,10 @@
 /** Ends a command that has run a study: first by failed runs, then by the verdicts, then by the work that is left open. */
 import type { Report } from '@ordo/reports';
+import { listJudgedTables } from '@ordo/reports/checks';
 import { Inconclusive, WorkFailed } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
 import { type AllowOption, requireSomeVerdict } from '../reporting/require-verdict.ts';
-import { describeOpenSeeds, listJudgedTables, listOpenSeeds } from './list-open-seeds.ts';
+import { describeOpenSeeds, listOpenSeeds } from './list-open-seeds.ts';
 
 /** Ends the command. @throws WorkFailed, Inconclusive */
 export function endByOutcome(report: Report, options: AllowOption, output: Output): void {

@@ -1,16 +1,12 @@
 /** Lists the seeds of a report that have not finished, which keep its verdicts open. */
 import { nameSeeds } from '@ordo/core';
 import type { Report } from '@ordo/reports';
+import { listJudgedTables } from '@ordo/reports/checks';
 
 export interface OpenSeeds {
   readonly part: string | null;
   readonly row: string;
   readonly seeds: readonly number[];
-}
-
-/** Lists the tables whose runs are judged. The table of a search is none of them: a trial that diverges is an answer, too. */
-export function listJudgedTables({ study, tables }: Report): Report['tables'] {
-  return study === null ? tables : tables.filter(({ part }) => part !== null);
 }
 
 export function listOpenSeeds(report: Report): OpenSeeds[] {

@@ -13,8 +13,17 @@ export interface Outcome {
   readonly report: Report | null;
 }
 
-/** Metrics of time are shown but never decide, because the machines of a CI service differ from one job to the next. */
-export const TIMINGS: readonly string[] = ['forward-ms', 'train-tokens-per-second'];
+/**
+ * Metrics that depend on the machine are shown but never decide, because the machines of a CI service differ from one job to the
+ * next.
+ */
+export const MACHINE_METRICS: readonly string[] = [
+  'forward-ms',
+  'train-tokens-per-second',
+  'hours',
+  'energy-kwh',
+  'co2e-grams',
+];
 
 interface Circumstances {
   /** The part of each of the study's targets, in order; null for a study that cannot be compared. */
@@ -28,7 +37,7 @@ interface Circumstances {
 
 export function concludeReport(report: Report, circumstances: Circumstances): Outcome {
   const { targets, part, change, allowsInconclusive } = circumstances;
-  const judged = report.judgements.filter(({ metric }) => !TIMINGS.includes(metric));
+  const judged = report.judgements.filter(({ metric }) => !MACHINE_METRICS.includes(metric));
   const verdicts = judged.map(({ verdict }) => verdict);
   const [worse, open] = [countStanding(verdicts, 'fails'), countStanding(verdicts, 'open')];
   const decided = judged.length - open;
@@ -55,8 +64,13 @@ export function concludeReport(report: Report, circumstances: Circumstances): Ou
   return end('success', []);
 }
 
-const listSeeds = ({ tables }: Report): string[] =>
-  tables.flatMap(({ rows }) => rows.flatMap(({ seeds }) => seeds.map(({ outcome }) => outcome)));
+/** Lists the tables whose runs are judged. The table of a search is none of them: a trial that diverges is an answer, too. */
+export function listJudgedTables({ study, tables }: Report): Report['tables'] {
+  return study === null ? tables : tables.filter(({ part }) => part !== null);
+}
+
+const listSeeds = (report: Report): string[] =>
+  listJudgedTables(report).flatMap(({ rows }) => rows.flatMap(({ seeds }) => seeds.map(({ outcome }) => outcome)));
 
 /** Counts the requested targets that the report does not judge. */
 function countLost({ judgements }: Report, targets: readonly (string | null)[], part: string | null): number {

@@ -4,7 +4,7 @@ import { shortHash } from '@ordo/core/short-hash';
 import { nameVerdict } from '@ordo/core/verdicts';
 import { escapeMarkdown } from '../formats/escaping/escape-markdown.ts';
 import type { Report } from '../report.ts';
-import { type Outcome, TIMINGS } from './conclude.ts';
+import { MACHINE_METRICS, type Outcome } from './conclude.ts';
 
 type Judgement = Report['judgements'][number];
 
@@ -51,7 +51,9 @@ function renderRow({
   note,
 }: Judgement): string {
   const cells = [
-    TIMINGS.includes(metric) ? `${nameVerdict(verdict)} (a time: does not decide)` : nameVerdict(verdict),
+    MACHINE_METRICS.includes(metric)
+      ? `${nameVerdict(verdict)} (of the machine: does not decide)`
+      : nameVerdict(verdict),
     claim,
     printed ?? '',
     measured === null ? '' : formatScore(measured, digits),

@@ -35,6 +35,18 @@ export function findDisturbance(readings: readonly Reading[]): Modification[] {
   return readings.some(isDisturbed) ? [{ pointer: '/machine', study: 'idle', judged: 'busy' }] : [];
 }
 
+/**
+ * Finds readings of another engine than the first, which nothing can be concluded from together. They are there if the engine of
+ * choice could no longer be loaded when a measurement went on.
+ */
+export function findMixedEngines(readings: readonly Reading[]): Modification[] {
+  const [study, judged] = [...new Set(readings.map(({ cost }) => nameEngine(cost.environment)))];
+  return judged === undefined ? [] : [{ pointer: '/engine', study, judged }];
+}
+
+export const nameEngine = ({ engine, device, threads }: Reading['cost']['environment']): string =>
+  `${engine} on ${device}, ${threads} ${threads === 1 ? 'thread' : 'threads'}`;
+
 function observe(
   reading: Reading | undefined,
   { round: seed, metric, keepDisturbed }: { round: number; metric: string; keepDisturbed: boolean },

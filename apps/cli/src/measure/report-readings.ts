@@ -1,6 +1,6 @@
 /** Turns the readings of a measurement into a part of a report. */
 import type { ReportPart } from '@ordo/reports';
-import { findDisturbance, observeReadings } from './observe-readings.ts';
+import { findDisturbance, findMixedEngines, nameEngine, observeReadings } from './observe-readings.ts';
 import type { MeasureSettings, Reading } from './measure-part.ts';
 import { compareMeasurements, type Measurement } from './measurement.ts';
 
@@ -19,18 +19,22 @@ export function reportReadings(readings: readonly Reading[], { part, settings, w
   return {
     part,
     scores: observeReadings(readings, { part, rows, rounds, keepDisturbed: force }),
-    modifications: [...compareMeasurements(whole, measurement), ...(force ? findDisturbance(readings) : [])],
+    modifications: [
+      ...compareMeasurements(whole, measurement),
+      ...findMixedEngines(readings),
+      ...(force ? findDisturbance(readings) : []),
+    ],
     notes: describeSettings(settings, readings),
   };
 }
 
 /** Describes what was measured, and on which machine. */
-function describeSettings({ measurement, precision }: MeasureSettings, [first]: readonly Reading[]): string[] {
+function describeSettings({ measurement, precision }: MeasureSettings, readings: readonly Reading[]): string[] {
   const { preset, vocabulary, sentences, tokens } = measurement.size;
   const passes = measurement.kind === 'forward-time' ? `, ${measurement.repeats} passes in each round` : '';
-  const { engine, device, threads } = first?.cost.environment ?? { engine: 'unknown', device: '', threads: 0 };
+  const engines = new Set(readings.map(({ cost }) => nameEngine(cost.environment)));
   return [
     `Transformer ${preset}, ${vocabulary} types, ${sentences} sentences of ${tokens} tokens, ${precision}${passes}.`,
-    `Engine ${engine} on ${device}, ${threads} ${threads === 1 ? 'thread' : 'threads'}.`,
+    ...[...engines].map((engine) => `Engine ${engine}.`),
   ];
 }

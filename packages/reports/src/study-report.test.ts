@@ -1,5 +1,5 @@
 import { findProblems } from '@ordo/core';
-import type { Observation } from '@ordo/studies';
+import type { Observation, Study } from '@ordo/studies';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from './build-report.ts';
 import type { Cell } from './document/cell.ts';
@@ -84,6 +84,24 @@ describe('a report on a study', () => {
     expect(judgements.map((place) => report.judgements[place]?.kind)).toEqual(['value', 'above']);
     expect(cellOf(table, 'SAPE', 'score:bleu').judgements).toEqual(judgements);
     expect(cellOf(table, 'SAPE', 'verdict:bleu').text).toMatch(/^[✓▲▼?] \w+ \(\d of 2\)$/);
+  });
+
+  it('gives machines the numbers of the printed value, whatever is claimed beside it', async () => {
+    const best = {
+      kind: 'best-of',
+      part: 'probe',
+      metric: 'bleu',
+      row: 'SAPE',
+      among: ['w/o PE'],
+      cite: { text: '§4' },
+    };
+    const targets = [best, ...study.targets] as Study['targets'];
+    const report = await buildReport({ study: { ...study, targets }, parts: [{ part: 'probe', runs: RUNS }] });
+    const [head = '', ...lines] = renderReport(report, 'csv').split('\n');
+    const line = lines.find((one) => one.includes('SAPE'))?.split(',') ?? [];
+    const [printed, measured] = ['bleu_printed', 'bleu_measured'].map((name) => line[head.split(',').indexOf(name)]);
+    // The lead of SAPE over the other row is another number.
+    expect([Number(printed), Number(measured)]).toEqual([90.5, expect.closeTo(100, 6)]);
   });
 
   it('leaves the verdict on runs that have collapsed as it is, and marks it', async () => {

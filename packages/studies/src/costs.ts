@@ -1,7 +1,7 @@
 /** The costs of a run, as metrics that targets can name. */
 import type { MetricOfPart } from './metrics.ts';
 
-type Cost = Omit<MetricOfPart, 'derived'>;
+type Cost = Omit<MetricOfPart, 'derived' | 'varies'>;
 
 export const COSTS: readonly Cost[] = [
   { id: 'parameters', title: 'Parameters', unit: null, higherIsBetter: null, digits: null, ends: null },
@@ -21,5 +21,6 @@ export const COSTS: readonly Cost[] = [
 ];
 
 export function metricOfCost(cost: Cost): MetricOfPart {
-  return { ...cost, derived: false };
+  // The parameters follow from the spec alone.
+  return { ...cost, derived: false, varies: cost.id !== 'parameters' };
 }

@@ -17,6 +17,8 @@ export interface MetricOfPart {
   readonly ends: Ends | null;
   /** True if this is another metric with one option changed. */
   readonly derived: boolean;
+  /** True if training decides it, so that it varies from seed to seed and one value of it is never exact. */
+  readonly varies: boolean;
 }
 
 /** The options of metrics that can be varied up to their highest value: the orders of n-grams. */
@@ -27,7 +29,7 @@ export function metricsOfChoice({ id }: Choice): MetricOfPart[] {
   const metric = ALL_METRICS.find((known) => known.id === id);
   if (metric === undefined) return [];
   const { title, higherIsBetter, options, digits, ends } = metric;
-  const own = { id, title, unit: null, higherIsBetter, digits, ends, derived: false };
+  const own = { id, title, unit: null, higherIsBetter, digits, ends, derived: false, varies: true };
   const swept = SWEPT.flatMap((option) => {
     const schema = (options.properties as Readonly<Record<string, { minimum?: number; maximum?: number }>>)[option];
     const { minimum = 1, maximum = 0 } = schema ?? {};

@@ -89,11 +89,14 @@ export interface NeededMetric {
 export function metricsNeeded(study: Study, name: string): NeededMetric[] {
   const part = partOf(study, name);
   if (!('spec' in part)) return [];
+  // A mean over parts is computed from the values of each of them.
+  const isAbout = ({ part: about }: { readonly part: string }): boolean => {
+    const contents = partOf(study, about);
+    return about === name || ('mean' in contents && contents.mean.includes(name));
+  };
   const named = [
-    ...study.targets.filter((target) => target.part === name).flatMap((target) => kindOfTarget(target).metrics(target)),
-    ...(study.figures ?? [])
-      .filter((figure) => figure.part === name)
-      .flatMap((figure) => kindOfFigure(figure).metrics(figure)),
+    ...study.targets.filter(isAbout).flatMap((target) => kindOfTarget(target).metrics(target)),
+    ...(study.figures ?? []).filter(isAbout).flatMap((figure) => kindOfFigure(figure).metrics(figure)),
   ];
   const derived =
     placesOf(study)

@@ -45,6 +45,11 @@ export function findUnknownMetrics(places: Places, part: string, mentions: reado
     .map(({ pointer, name }) => ({ pointer, ...describeUnknown(`metric of ${part}`, name, listMetrics(known)) }));
 }
 
+/** Returns a metric of a part; undefined if there is none, which is a problem of its own. */
+export function findMetric(places: Places, part: string, id: string): MetricOfPart | undefined {
+  return places.get(part)?.metrics.find((metric) => metric.id === id);
+}
+
 /** Lists the metrics without the derived ones, which are too many. */
 function listMetrics(known: readonly MetricOfPart[]): string[] {
   return known.filter(({ derived }) => !derived).map(({ id }) => id);

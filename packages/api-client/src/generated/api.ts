@@ -2324,7 +2324,7 @@ export interface components {
             /** @enum {string} */
             verdict: "reproduced" | "better" | "worse" | "inconclusive";
             /** @enum {string} */
-            reason: "within-margin" | "within-margin-but-different" | "beyond-margin" | "missing-seeds" | "spread-unknown" | "too-vague" | "different-but-margin-undecided" | "margin-beyond-but-inside-prediction-interval" | "claim-holds" | "claim-fails" | "control-grows-as-well" | "count-equal" | "count-differs" | "not-after-holm" | "no-variant" | "modified-spec" | "not-tuned" | "disputed-print";
+            reason: "within-margin" | "within-margin-but-different" | "beyond-margin" | "missing-seeds" | "spread-unknown" | "too-vague" | "different-but-margin-undecided" | "margin-beyond-but-inside-prediction-interval" | "claim-holds" | "claim-fails" | "control-grows-as-well" | "count-equal" | "count-differs" | "not-after-holm" | "no-variant" | "not-comparable" | "modified-spec" | "not-tuned" | "disputed-print";
             /** @description The reason in words, with its numbers */
             explanation: string;
             measured: number | null;

@@ -36,7 +36,8 @@ export const verdict: MetricColumn = {
   fields: (place) => {
     const found = judgementsAt(place).map(({ judgement }) => judgement);
     // A table for machines has one line per row, so it gives the numbers for the printed value, or else for the only claim.
-    const main = found.find(({ over }) => over === null) ?? (found.length === 1 ? found[0] : undefined);
+    const printed = found.filter((judgement) => judgement.printed !== null);
+    const main = printed.find(({ over }) => over === null) ?? printed[0] ?? (found.length === 1 ? found[0] : undefined);
     return {
       verdict: summarise(found).verdict,
       reasons: found.map(({ reason }) => reason).join(' '),

@@ -32,9 +32,10 @@ describe('observeRuns', () => {
   it('reads scores and costs by seed, and says why a seed has none', () => {
     const failed = exampleRun({ variant: 'sape', seed: 2, state: 'failed', failure: 'out of memory' });
     const observations = observeRuns(EXAMPLE_STUDY, 'probe', [good(1), failed]);
-    // sacreBLEU 2.6.0: BLEU() of the four lines.
+    const value = expect.closeTo(63.75336343935618, 10) as number; // sacreBLEU 2.6.0: BLEU() of the four lines.
+    const signature = expect.stringMatching(/^nrefs:1\|.*\|tok:13a\|/u) as string;
     expect(at(observations, 'bleu')).toEqual([
-      { seed: 1, outcome: 'finished', value: expect.closeTo(63.75336343935618, 10) as number, reason: null },
+      { seed: 1, outcome: 'finished', value, reason: null, signature },
       { seed: 2, outcome: 'failed', value: null, reason: 'out of memory' },
     ]);
     expect(at(observations, 'parameters')?.[0]?.value).toBe(1_234_567);
@@ -71,6 +72,7 @@ describe('observeRuns', () => {
   it('scores translations at the n-gram orders that targets ask for', () => {
     const observations = observeRuns(study, 'probe', [good(1)]);
     const scores = SWEPT.map((metric) => at(observations, metric)?.[0]?.value);
+    expect(at(observations, 'bleu maxOrder=3')?.[0]?.signature).toBe(at(observations, 'bleu')?.[0]?.signature);
     // sacreBLEU 2.6.0: BLEU(max_ngram_order=4) is BLEU(), and CHRF(word_order=2) has character order 6.
     expect(scores[1]).toBeCloseTo(63.75336343935618, 10);
     expect(scores[2]).toBeCloseTo(74.22183129449711, 10);
@@ -78,6 +80,16 @@ describe('observeRuns', () => {
     // Shorter n-grams match more often.
     expect(scores[0]).toBeGreaterThan(scores[1] as number);
     expect(scores[4]).toBeGreaterThan(scores[2] as number);
+  });
+
+  it('scores them also where only a mean over parts needs them', () => {
+    const [target] = study.targets;
+    const mean = parseStudy({
+      ...structuredClone(study),
+      parts: { ...study.parts, other: study.parts['probe'], both: { mean: ['probe', 'other'] } },
+      targets: [{ ...target, part: 'both' }],
+    });
+    expect(at(observeRuns(mean, 'probe', [good(1)]), 'bleu maxOrder=3')?.[0]?.value).toBeGreaterThan(0);
   });
 
   it('says that translations are missing where they were not loaded', () => {

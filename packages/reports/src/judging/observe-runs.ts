@@ -23,13 +23,22 @@ export function observeRuns(study: Study, part: string, runs: readonly ReportRun
       part,
       variant,
       metric,
-      seeds: seeds.map((seed, i) => toSeedValue(seed, readings[i]?.get(metric))),
+      seeds: seeds.map((seed, i) => ({
+        ...toSeedValue(seed, readings[i]?.get(metric)),
+        ...signatureOf(seed.run, metric),
+      })),
     }));
   });
 }
 
 function readScores({ result }: ReportRun): [string, Reading][] {
   return (result?.scores ?? []).map(({ metric, score }) => [metric, score]);
+}
+
+/** Returns how a metric was scored. One that is derived from another is scored in the same way. */
+function signatureOf(run: ReportRun | null, metric: string): Pick<SeedValue, 'signature'> {
+  const scored = run?.result?.scores.find((score) => score.metric === metric.split(' ')[0]);
+  return scored === undefined ? {} : { signature: scored.signature };
 }
 
 function toSeedValue({ seed, outcome, reason }: RowSeed, reading: Reading | undefined): SeedValue {

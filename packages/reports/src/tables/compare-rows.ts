@@ -57,8 +57,8 @@ async function compareOn(
 /**
  * Returns whether a metric is a count, such as the number of parameters. A count has no random variation, so it is not tested.
  */
-export function isCount({ unit, higherIsBetter }: ReportMetric): boolean {
-  return unit === null && higherIsBetter === null;
+export function isCount({ digits }: ReportMetric): boolean {
+  return digits === null;
 }
 
 function gather(testSet: TestSetOutcome, training: SeedsOutcome): Omit<Significance, 'difference'> {

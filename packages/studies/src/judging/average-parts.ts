@@ -36,6 +36,8 @@ export function averageSeeds(
       return { seed, outcome, value: null, reason: `${reason ?? outcome}, ${lost.part}` };
     }
     const sum = values.reduce((total, { found }) => total + (found?.value ?? Number.NaN), 0);
-    return { seed, outcome: 'finished', value: sum / values.length, reason: null };
+    const signatures = values.flatMap(({ found }) => found?.signature ?? []);
+    const signature = signatures.length === 0 ? {} : { signature: signatures.join(' and ') };
+    return { seed, outcome: 'finished', value: sum / values.length, reason: null, ...signature };
   });
 }

@@ -62,6 +62,7 @@ function withoutVariant({ seeds }: Study, row: string): Sample {
   return {
     row,
     values: [],
+    signatures: [],
     extra: [],
     seeds: { registered: [...seeds], finished: [], lost: [...seeds] },
     lack: { reason: 'no-variant', what: 'no variant in Ordo' },
@@ -78,24 +79,22 @@ interface Found {
 function sampleOf({ study, row, column, seeds }: Found): Sample {
   const values: number[] = [];
   const lost: { seed: number; why: string }[] = [];
+  const signatures = new Set<string>();
   for (const seed of study.seeds) {
     const found = seeds.find((one) => one.seed === seed);
-    if (found?.outcome === 'finished' && found.value !== null) values.push(scaled(found.value, column));
-    else lost.push({ seed, why: found === undefined ? 'not run' : (found.reason ?? found.outcome) });
+    if (found?.outcome !== 'finished' || found.value === null)
+      lost.push({ seed, why: found === undefined ? 'not run' : (found.reason ?? found.outcome) });
+    else if (column.scale === 'ratio' && found.value <= 0) lost.push({ seed, why: `${found.value} has no ratio` });
+    else {
+      values.push(column.scale === 'ratio' ? Math.log(found.value) : found.value);
+      if (found.signature !== undefined) signatures.add(found.signature);
+    }
   }
   const finished = study.seeds.filter((seed) => !lost.some((one) => one.seed === seed));
   const counted = { registered: [...study.seeds], finished, lost: lost.map(({ seed }) => seed) };
   const extra = seeds.map(({ seed }) => seed).filter((seed) => !study.seeds.includes(seed));
-  return { row, values, seeds: counted, extra, lack: lost.length === 0 ? null : describeLost(lost) };
-}
-
-/** Takes logarithms on the scale `ratio`, because differences of logarithms are ratios. */
-function scaled(value: number, { scale, metric }: Column): number {
-  if (scale !== 'ratio') return value;
-  if (value > 0) return Math.log(value);
-  throw new OrdoError('study.invalid', `${metric} is ${value}, and only values above 0 have ratios`, {
-    fix: 'compare them by their difference: remove "scale"',
-  });
+  const lack = lost.length === 0 ? null : describeLost(lost);
+  return { row, values, signatures: [...signatures], seeds: counted, extra, lack };
 }
 
 /** Describes lost seeds. Those that were lost for the same reason are named together. */

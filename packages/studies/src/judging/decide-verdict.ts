@@ -8,6 +8,7 @@ import { formatPValue, tellP } from '@ordo/core/format-score';
 import { isOpen, VERDICT_TABLE } from '@ordo/core/verdicts';
 import type { Judgement, Modification } from './judgement.ts';
 import type { Finding } from './finding.ts';
+import type { Target } from '../targets/registry.ts';
 import { countOf } from './tell.ts';
 
 /** The number of differences that an explanation names; the judgement lists all of them. */
@@ -26,14 +27,22 @@ export interface Circumstances {
   readonly untuned: string | null;
 }
 
+/** The reasons of a finding that has not judged anything, so that nothing can be objected to it. */
+const UNJUDGED: ReadonlySet<Finding['reason']> = new Set(['missing-seeds', 'no-variant', 'not-comparable']);
+
 type Decision = Pick<Judgement, 'verdict' | 'reason' | 'explanation' | 'pHolds' | 'p'>;
 
 /**
- * Returns the p of a finding. A finding about a disputed print has none: it is not a test of the study, and does not make the
- * other tests stricter.
+ * Returns whether a finding is one of the study's tests, which is known before anything is run. A count is compared exactly, a
+ * disputed print decides nothing, and a row that Ordo does not have cannot be tested. None of them makes the tests stricter.
  */
-export function findP(finding: Finding): number | null {
-  return isDisputed(finding) ? null : finding.p;
+export function isTest({ disputed, reason }: Finding, { kind }: Target): boolean {
+  return kind !== 'count' && disputed === undefined && reason !== 'no-variant';
+}
+
+/** Returns the p of a finding; null for a disputed print, which is no test of the study. */
+export function findP({ disputed, p }: Finding): number | null {
+  return disputed === undefined ? p : null;
 }
 
 export function decideVerdict(finding: Finding, circumstances: Circumstances): Decision {
@@ -41,7 +50,7 @@ export function decideVerdict(finding: Finding, circumstances: Circumstances): D
   const doubt = isDisputed(finding) ? tellDispute(finding) : tellChance(finding, circumstances);
   const found = { verdict: shows, reason, explanation, ...doubt };
   const { modifications, untuned } = circumstances;
-  const isJudged = reason !== 'missing-seeds' && reason !== 'no-variant';
+  const isJudged = !UNJUDGED.has(reason);
   const isModified = modifications.length > 0 && isJudged;
   const isUntuned = untuned !== null && isJudged;
   return {

@@ -17,6 +17,8 @@ export interface Sample {
   readonly row: string;
   /** The values of finished registered seeds, in the order of the seeds; logarithms on the scale `ratio`. */
   readonly values: readonly number[];
+  /** How the values were scored, where that is known. Values of several signatures cannot be compared. */
+  readonly signatures: readonly string[];
   readonly seeds: Judgement['seeds'];
   /** Values of seeds that were not registered. They are not used. */
   readonly extra: readonly number[];

@@ -50,16 +50,23 @@ export function undecided(
   return { ...NOTHING, ...question, ...found, shows: 'inconclusive' };
 }
 
-/** Returns the finding about rows of which one lacks a seed or a variant; null if none does. */
+/** Returns the finding about rows of which one lacks a seed or a variant, or which were scored differently; null if none is. */
 export function findLack(question: Question, samples: readonly Sample[]): Finding | null {
   const lacking = samples.flatMap(({ row, lack }) => (lack === null ? [] : [{ row, ...lack }]));
   const [first] = lacking;
-  if (first === undefined) return null;
+  if (first === undefined) return findMixture(question, samples);
   const explanation = [...new Set(lacking.map(({ what }) => what))].map((what) => {
     const rows = [...new Set(lacking.filter((one) => one.what === what).map(({ row }) => row))];
     return `There is ${what} of ${listOf(rows)}.`;
   });
   return undecided(question, { reason: first.reason, explanation: explanation.join(' '), seeds: joinSeeds(samples) });
+}
+
+function findMixture(question: Question, samples: readonly Sample[]): Finding | null {
+  const signatures = [...new Set(samples.flatMap((sample) => sample.signatures))];
+  if (signatures.length < 2) return null;
+  const explanation = `The scores were computed in different ways and cannot be compared: ${signatures.join(' / ')}.`;
+  return undecided(question, { reason: 'not-comparable', explanation, seeds: joinSeeds(samples) });
 }
 
 /** Joins the seeds of several rows. A seed is finished if it is finished in every row. */

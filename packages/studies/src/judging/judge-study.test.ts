@@ -39,6 +39,11 @@ const first = (judgements: readonly Judgement[]): Judgement => judgements[0] as 
 const sape = (...values: (number | null)[]) => observed({ variant: 'sape' }, values);
 const embed = (...values: (number | null)[]) => observed({ variant: 'posnet-embed' }, values);
 
+const scored = ({ seeds, ...rest }: Observation, signature: string): Observation => ({
+  ...rest,
+  seeds: seeds.map((seed) => ({ ...seed, signature })),
+});
+
 const counted = (...values: (number | null)[]) => [observed({ variant: 'sape', metric: 'parameters' }, values)];
 const large = (value: number) => observed({ variant: 'posnet-embed', metric: 'parameters' }, [value, value, value]);
 const time = (variant: string, ...values: number[]) => observed({ variant, metric: 'forward-ms' }, values);
@@ -305,6 +310,29 @@ describe('the claim that a row is above another', () => {
     expect(single?.explanation).toContain('One seed does not tell how much seeds differ.');
   });
 
+  it('is open where all seeds of both rows are equal, unless the rows may be equal', () => {
+    const rows = [embed(0, 0, 0), sape(0, 0, 0)];
+    const judged = first(judge(above(), rows));
+    expect(judged).toMatchObject({ verdict: 'inconclusive', reason: 'too-vague', pHolds: 1, p: 1, power: null });
+    expect(judged.explanation).toContain('All seeds are equal, and a row that is equal to another is not above it.');
+    expect(first(judge(above({ by: { value: -0.5, because } }), rows)).verdict).toBe('reproduced');
+    const best: Target = { kind: 'best-of', part: 'en-de', metric: 'bleu', cite, row: 'PosNet-Embed', among: ['SAPE'] };
+    expect(first(judge(best, rows))).toMatchObject({ verdict: 'inconclusive', reason: 'too-vague' });
+  });
+
+  it('is open between scores that were computed in different ways', () => {
+    const [a, b] = [embed(30, 30.1, 30.2), sape(28, 28.2, 28.2)];
+    expect(first(judge(above(), [scored(a, 'tok:13a'), scored(b, 'tok:13a')])).verdict).toBe('reproduced');
+    const mixed = first(judge(above(), [scored(a, 'tok:13a'), scored(b, 'tok:char')]));
+    expect(mixed).toMatchObject({ verdict: 'inconclusive', reason: 'not-comparable', measured: null, p: null });
+    expect(mixed.explanation).toBe(
+      'The scores were computed in different ways and cannot be compared: tok:13a / tok:char.',
+    );
+    // A printed number is compared with one row alone.
+    const print = value({ printed: { SAPE: '28.13' } });
+    expect(first(judge(print, [scored(a, 'tok:13a'), scored(b, 'tok:char')])).verdict).toBe('reproduced');
+  });
+
   it('is judged at half of α near the end of the scale, and says so', () => {
     // 96.8, 90.9 and 97.9 are 95.2 ± 3.8, which is less than five such deviations from 100.
     const rows = [embed(96.8, 90.9, 97.9), sape(82, 81.6, 82.4)];
@@ -321,6 +349,8 @@ describe('the claim that a row is above another', () => {
     expect(judged.verdict).toBe('reproduced');
     expect(judged.measured).toBeCloseTo(((130 * 131 * 132) / (100 * 101 * 101.5)) ** (1 / 3), 10);
     expect(judged.explanation).toMatch(/^1\.30 times SAPE; at least 1\.00 times was claimed\./);
+    const zero = first(judge(target, [time('rpe', 130, 131, 132), time('sape', 100, 0, 101.5)]));
+    expect(zero.explanation).toBe('There is no value for seed 2 (0 has no ratio) of SAPE.');
   });
 });
 
@@ -402,6 +432,19 @@ describe('the study as a whole', () => {
     );
     expect(first(many)).toMatchObject({ tests: 20, interval: first(judge(above(), rows)).interval });
     expect(many.slice(1).every(({ verdict }) => verdict === 'reproduced')).toBe(true);
+  });
+
+  it('has one family of tests, whichever of its parts have been run', () => {
+    // t = −10.4 as above: p = 0.0046, and 2 · 5 · 0.0046 is below 0.05 while 2 · 6 · 0.0046 is above.
+    const rows = [embed(30, 30.3, 30.6), sape(30.5, 30.9, 31.3)];
+    const elsewhere = (count: number) => Array.from({ length: count }, () => above({ part: 'de-en' }));
+    expect(first(judge([above(), ...elsewhere(9)], rows))).toMatchObject({ verdict: 'worse', tests: 10 });
+    const many = first(judge([above(), ...elsewhere(11)], rows));
+    expect(many).toMatchObject({ verdict: 'inconclusive', reason: 'not-after-holm', tests: 12 });
+    // Counts, disputed prints and rows that Ordo does not have can never be tested.
+    const disputed = value({ part: 'de-en', disputed: { SAPE: 'The text has 27.40 for it.' } });
+    const count: Target = { kind: 'count', part: 'en-de', metric: 'parameters', cite, printed: { SAPE: '3' } };
+    expect(first(judge([above(), disputed, count], rows)).tests).toBe(1);
   });
 
   it('judges the mean over parts seed by seed, where a seed lost in one part is lost', () => {

@@ -3,7 +3,7 @@ import { adjustByHolm } from '@ordo/statistics';
 import type { Judgement, Modification } from './judgement.ts';
 import { collectEvidence, type EvidenceOptions } from './collect-evidence.ts';
 import type { Finding } from './finding.ts';
-import { type Circumstances, decideVerdict, findP } from './decide-verdict.ts';
+import { type Circumstances, decideVerdict, findP, isTest } from './decide-verdict.ts';
 import type { Observation } from './observation.ts';
 import { partOf, rowsOf, tuneOf } from '../places-of-study.ts';
 import type { Study } from '../study.ts';
@@ -40,7 +40,9 @@ export function judgeStudy(
       .judge(target, evidence)
       .map((finding) => ({ finding, study, target, i, modifications, tuning }));
   });
-  const adjusted = adjustAll(found.map(({ finding }) => findP(finding)));
+  const adjusted = adjustAll(
+    found.map(({ finding, target }) => ({ p: findP(finding), isTest: isTest(finding, target) })),
+  );
   return found.map((one, at) => complete(one, { alpha: evidence.alpha, adjusted: adjusted[at] ?? null }));
 }
 
@@ -116,10 +118,14 @@ function tellChosen({ chosen }: Tuning, named: readonly string[] | null): string
 
 /**
  * Adjusts all p by Holm's method. The family is every test of the study that could call something worse or better, whatever its
- * outcome.
+ * outcome. A test that lacks its runs counts as p = 1, so a part alone is judged as strictly as the whole study.
  */
-function adjustAll(ps: readonly (number | null)[]): Circumstances['adjusted'][] {
-  const tests = ps.filter((p) => p !== null);
-  const adjusted = adjustByHolm(tests).values();
-  return ps.map((p) => (p === null ? null : { p: adjusted.next().value as number, tests: tests.length }));
+function adjustAll(
+  found: readonly { readonly p: number | null; readonly isTest: boolean }[],
+): Circumstances['adjusted'][] {
+  const family = found.filter(({ isTest: isOne }) => isOne);
+  const adjusted = adjustByHolm(family.map(({ p }) => p ?? 1));
+  return found.map((one) =>
+    one.p === null ? null : { p: adjusted[family.indexOf(one)] as number, tests: family.length },
+  );
 }

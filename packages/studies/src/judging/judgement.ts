@@ -6,7 +6,14 @@ import { type Static, Type } from 'typebox';
 import { IntervalSchema } from '../schema.ts';
 
 /** The reasons against a verdict that do not come from a test over seeds. */
-const OBJECTIONS = ['not-after-holm', 'no-variant', 'modified-spec', 'not-tuned', 'disputed-print'] as const;
+const OBJECTIONS = [
+  'not-after-holm',
+  'no-variant',
+  'not-comparable',
+  'modified-spec',
+  'not-tuned',
+  'disputed-print',
+] as const;
 
 /**
  * The reasons for a verdict: those of the tests, and the objections above. A reason that several tests share is listed once. Tables

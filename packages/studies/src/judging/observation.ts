@@ -13,6 +13,8 @@ export interface SeedValue {
   readonly value: number | null;
   /** The reason why a seed has no value, in one line; null if it has one. */
   readonly reason: string | null;
+  /** How the value was scored, such as the signature of sacreBLEU. Left out where nothing tells it. */
+  readonly signature?: string;
 }
 
 /** All seeds of one row and one metric in one part of a study. */

@@ -59,11 +59,11 @@ function tellOutcome(found: Equivalence, told: Told): string {
  */
 export function tellLeastMargin(
   { paperRuns, halfDigit, alpha, statistic = 'mean' }: EquivalenceInput,
-  { spread }: Equivalence,
+  { spread, nearEnd }: Equivalence,
   digits: number | null,
 ): string {
   if (spread === null || paperRuns === null || statistic !== 'mean') return '';
-  const least = leastMargin({ s: spread.s, paperRuns, halfDigit, alpha });
+  const least = leastMargin({ s: spread.s, paperRuns, halfDigit, alpha: nearEnd ? alpha / 2 : alpha });
   const runs = paperRuns === 1 ? 'one run' : `${paperRuns} runs`;
   return (
     `With ${runs} behind the print and seeds that differ by ${formatScore(spread.s, digits)}, only a margin of at least ` +

@@ -68,6 +68,8 @@ export const scoresPart = definePart({
       ends,
       digits,
       derived: false,
+      // A table of scores may hold counts, too, and does not tell which of its metrics are some.
+      varies: false,
     })),
   }),
 });

@@ -5,14 +5,15 @@ import { exampleStudy } from '../testing/example-study.ts';
 import { findStudyProblems } from './find-study-problems.ts';
 import { hashStudy, parseStudy } from './parse-study.ts';
 
-const [value, , above] = TARGET_KINDS.map(({ example }) => example) as [Target, Target, Target];
-const study: Study = { ...exampleStudy, targets: [value, above] };
+const [value, count, above, bestOf, , grows] = TARGET_KINDS.map(({ example }) => example) as Target[];
+const study: Study = { ...exampleStudy, targets: [value, above] as Target[] };
 const spec = (study.parts['en-de'] as { spec: object }).spec;
 
 const problemsOf = (change: object) => findStudyProblems({ ...study, ...change });
 const pointersOf = (change: object) => problemsOf(change).map(({ pointer }) => pointer);
 /** Returns the parts with a different `en-de`. */
 const withPart = (part: unknown) => ({ parts: { ...study.parts, 'en-de': part } });
+const withControl = (row: string, over: string) => ({ targets: [{ ...grows, control: { row, over } }] });
 const withTarget = (change: object) => ({ targets: [{ ...value, ...change }] });
 
 describe('parseStudy', () => {
@@ -69,6 +70,17 @@ describe('a problem', () => {
     ['a baseline that is no row', { baseline: 'SAPEE' }, '/baseline'],
     ['a row twice', { rows: [...(study.rows ?? []), { row: 'SAPE', variant: null }] }, '/rows/4/row'],
     ['a variant with two rows', { rows: [...(study.rows ?? []), { row: 'S', variant: 'sape' }] }, '/rows/4/variant'],
+    [
+      'a row with the name of another’s variant',
+      { rows: [...(study.rows ?? []), { row: 'sape', variant: null }] },
+      '/rows/4/row',
+    ],
+    ['a direction that BLEU does not have', withTarget({ higherIsBetter: false }), '/targets/0/higherIsBetter'],
+    ['a count of what varies', { targets: [{ ...count, metric: 'bleu' }] }, '/targets/0/metric'],
+    ['the best in what has no better', { targets: [{ ...bestOf, metric: 'parameters' }] }, '/targets/0/metric'],
+    ['a row with no lead', { targets: [{ ...grows, row: 'SAPE' }] }, '/targets/0/over'],
+    ['a control without a lead', withControl('RPE', 'RPE'), '/targets/0/control/over'],
+    ['a control that is the claimed pair', withControl('SAPE', 'PosNet-Embed'), '/targets/0/control'],
     ['a variant that no spec has', { rows: [...(study.rows ?? []), { row: 'S', variant: 'sap' }] }, '/rows/4/variant'],
     ['a control character', { title: 'a\u001bb' }, '/title'],
     ['a target that is no object', { targets: ['value'] }, '/targets/0'],

@@ -77,6 +77,9 @@ function findRowProblems(rows: readonly StudyRow[], places: Places): Problem[] {
     ...(isNew(names, row)
       ? []
       : [{ pointer: `/rows/${i}/row`, message: `the row ${JSON.stringify(row)} is listed twice`, fix: 'rename one' }]),
+    ...(rows.some((other) => other.variant === row && other.row !== row)
+      ? [{ pointer: `/rows/${i}/row`, message: `"${row}" is the variant of another row`, fix: 'rename the row' }]
+      : []),
     ...(variant === null || isNew(named, variant)
       ? []
       : [{ pointer: `/rows/${i}/variant`, message: `the variant "${variant}" has two rows`, fix: 'remove one' }]),

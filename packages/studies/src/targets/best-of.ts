@@ -1,8 +1,9 @@
 /** The claim that one row is the best of a set. Every comparison with it must hold. */
+import type { Problem } from '@ordo/core';
 import { closed } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import { judgeBestOf } from '../judging/comparisons/judge-best-of.ts';
-import { findUnknownRows } from '../places.ts';
+import { findMetric, findUnknownRows, type Places } from '../places.ts';
 import { LeastGapSchema, MetricNameSchema, place, RowSchema, RowsSchema } from './fields.ts';
 import { findColumnProblems, pointToItems } from './problems.ts';
 import { defineTarget } from './target.ts';
@@ -35,6 +36,7 @@ export const bestOf = defineTarget({
     const among = target.among === 'all' ? [] : target.among;
     return [
       ...findColumnProblems(target, places),
+      ...findUndirected(target, places),
       ...findUnknownRows(places, target.part, [
         { pointer: '/row', name: target.row },
         ...pointToItems('/among', among),
@@ -44,3 +46,14 @@ export const bestOf = defineTarget({
   metrics: ({ metric }) => [metric],
   judge: (target, evidence) => [judgeBestOf(target, evidence)],
 });
+
+/** Refuses a metric of which neither a higher nor a lower value is better: no row is the best in its parameters. */
+function findUndirected(
+  { part, metric }: { readonly part: string; readonly metric: string },
+  places: Places,
+): Problem[] {
+  const known = findMetric(places, part, metric);
+  if (known?.higherIsBetter !== null) return [];
+  const message = `no value of ${known.title} is better than another, so no row is the best`;
+  return [{ pointer: '/metric', message, fix: 'name another metric, or claim that the row is above others' }];
+}

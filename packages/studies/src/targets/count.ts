@@ -1,4 +1,5 @@
 /** Counts, such as parameters: exact to the last printed digit. */
+import type { Problem } from '@ordo/core';
 import { formatSigned } from '@ordo/core/format-score';
 import { closed } from '@ordo/core/schema-parts';
 import { type CountJudgement, judgeCount } from '@ordo/statistics';
@@ -8,7 +9,7 @@ import { findLack, type Finding, joinSeeds, NOTHING, type Question } from '../ju
 import { halfDigitOf } from '../judging/comparisons/judge-printed.ts';
 import { tellerOf } from '../judging/scale.ts';
 import { tellExtra } from '../judging/tell.ts';
-import { findUnknownRows } from '../places.ts';
+import { findMetric, findUnknownRows, type Places } from '../places.ts';
 import { PrintedSchema } from '../schema.ts';
 import { MetricNameSchema, place, type Remarks, remarks, remarksOn, RowSchema } from './fields.ts';
 import { findColumnProblems, findPrintedProblems } from './problems.ts';
@@ -48,12 +49,21 @@ export const count = defineTarget({
   findProblems: (target, places) => [
     ...findColumnProblems(target, places),
     ...findPrintedProblems(target, places),
+    ...findVarying(target, places),
     ...findUnknownRows(places, target.part, target.over === undefined ? [] : [{ pointer: '/over', name: target.over }]),
   ],
   metrics: ({ metric }) => [metric],
   judge: ({ printed, ...target }, evidence) =>
     Object.entries(printed).map(([row, text]) => judgeRow({ ...target, row, printed: text }, evidence)),
 });
+
+/** Refuses a metric that training decides: a single seed that prints the same digits shows nothing. */
+function findVarying({ part, metric }: { readonly part: string; readonly metric: string }, places: Places): Problem[] {
+  const known = findMetric(places, part, metric);
+  if (known?.varies !== true) return [];
+  const message = `${known.title} varies from seed to seed, so it is no count`;
+  return [{ pointer: '/metric', message, fix: 'use a target of the kind "value", with a margin' }];
+}
 
 interface PrintedCount extends Remarks {
   readonly part: string;

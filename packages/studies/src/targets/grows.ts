@@ -1,4 +1,5 @@
 /** The claim that the lead of one row over another grows along a series of metrics, and more than the lead in a control pair. */
+import type { Problem } from '@ordo/core';
 import { closed } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import { judgeGrowingLead } from '../judging/comparisons/judge-grows.ts';
@@ -53,7 +54,33 @@ export const grows = defineTarget({
       { pointer: '/control/row', name: target.control.row },
       { pointer: '/control/over', name: target.control.over },
     ]),
+    ...findVoidPairs(target),
   ],
   metrics: ({ metrics }) => metrics,
   judge: (target, evidence) => [judgeGrowingLead(target, evidence)],
 });
+
+interface Pairs {
+  readonly row: string;
+  readonly over: string;
+  readonly control: { readonly row: string; readonly over: string };
+}
+
+/** Refuses pairs that show nothing: a row beside itself, and a control that is the claimed pair again. */
+function findVoidPairs({ row, over, control }: Pairs): Problem[] {
+  const isSame = new Set([row, over, control.row, control.over]).size === 2;
+  return [
+    ...(row === over ? [{ pointer: '/over', message: `${row} has no lead over itself`, fix: 'name another row' }] : []),
+    ...(control.row === control.over
+      ? [{ pointer: '/control/over', message: `${control.row} has no lead over itself`, fix: 'name another row' }]
+      : isSame && row !== over
+        ? [
+            {
+              pointer: '/control',
+              message: 'is the claimed pair again, so it controls nothing',
+              fix: 'name another pair',
+            },
+          ]
+        : []),
+  ];
+}

@@ -1,7 +1,9 @@
 /** A column of printed numbers: one for each row, which must be reproduced within a margin. */
+import type { Problem } from '@ordo/core';
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import { judgePrinted } from '../judging/comparisons/judge-printed.ts';
+import { findMetric, type Places } from '../places.ts';
 import { PrintedSchema } from '../schema.ts';
 import { MarginSchema, MetricNameSchema, place, remarks } from './fields.ts';
 import { defineTarget } from './target.ts';
@@ -52,8 +54,34 @@ export const value = defineTarget({
     margin: { value: 0.1, because: 'Half of the smallest gain that the table claims.' },
     higherIsBetter: true,
   },
-  findProblems: (target, places) => [...findColumnProblems(target, places), ...findPrintedProblems(target, places)],
+  findProblems: (target, places) => [
+    ...findColumnProblems(target, places),
+    ...findPrintedProblems(target, places),
+    ...findContradiction(target, places),
+  ],
   metrics: ({ metric }) => [metric],
   judge: (target, evidence) =>
     Object.entries(target.printed).map(([row, printed]) => judgePrinted({ ...target, row, printed }, evidence)),
 });
+
+/** Refuses a direction that is not the metric's own: a low BLEU would be called better. */
+function findContradiction(
+  {
+    part,
+    metric,
+    higherIsBetter,
+  }: { readonly part: string; readonly metric: string; readonly higherIsBetter: boolean | null },
+  places: Places,
+): Problem[] {
+  const known = findMetric(places, part, metric);
+  if (known === undefined || higherIsBetter === null || known.higherIsBetter === null) return [];
+  if (known.higherIsBetter === higherIsBetter) return [];
+  const message = `${higherIsBetter} contradicts ${known.title}, of which a ${known.higherIsBetter ? 'higher' : 'lower'} value is better`;
+  return [
+    {
+      pointer: '/higherIsBetter',
+      message,
+      fix: `write ${known.higherIsBetter}, or null if neither direction is better`,
+    },
+  ];
+}

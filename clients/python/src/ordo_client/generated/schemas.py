@@ -858,7 +858,7 @@ class Judgement(TypedDict):
     """What is claimed, in words"""
     printed: str | None
     verdict: Literal["reproduced", "better", "worse", "inconclusive"]
-    reason: Literal["within-margin", "within-margin-but-different", "beyond-margin", "missing-seeds", "spread-unknown", "too-vague", "different-but-margin-undecided", "margin-beyond-but-inside-prediction-interval", "claim-holds", "claim-fails", "control-grows-as-well", "count-equal", "count-differs", "not-after-holm", "no-variant", "modified-spec", "not-tuned", "disputed-print"]
+    reason: Literal["within-margin", "within-margin-but-different", "beyond-margin", "missing-seeds", "spread-unknown", "too-vague", "different-but-margin-undecided", "margin-beyond-but-inside-prediction-interval", "claim-holds", "claim-fails", "control-grows-as-well", "count-equal", "count-differs", "not-after-holm", "no-variant", "not-comparable", "modified-spec", "not-tuned", "disputed-print"]
     explanation: str
     """The reason in words, with its numbers"""
     measured: float | None

@@ -42,7 +42,10 @@ function addAdd(data: Command, context: Context): void {
       readPair,
     )
     .addOption(
-      new Option('--readers <who>', 'who may train on it, besides administrators')
+      new Option(
+        '--readers <who>',
+        'who may train on it, besides administrators; everybody with a key can read the test set in its runs',
+      )
         .choices(DATASET_READERS)
         .default('owner'),
     )

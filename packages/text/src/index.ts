@@ -18,7 +18,7 @@ export {
   type WordCounts,
 } from './bpe/learning/word-counts.ts';
 export { compareCodePoints } from './code-points.ts';
-export { Vocabulary, type VocabularyOptions } from './vocabulary.ts';
+export { splitWords, Vocabulary, type VocabularyOptions } from './vocabulary.ts';
 export { lowercase } from './letter-case.ts';
 export { removeNonPrinting, replaceUnicodePunctuation } from './moses/characters.ts';
 export { type CleanerOptions, createCleaner, type Pair } from './moses/clean.ts';

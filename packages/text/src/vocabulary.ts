@@ -114,7 +114,7 @@ export class Vocabulary {
    * @throws OrdoError `text.reserved-symbol` for a word that is a special symbol
    */
   encode(line: string): Int32Array {
-    const words = line.split(BLANKS).filter((word) => word !== '');
+    const words = splitWords(line);
     const ids = new Int32Array(words.length + 1);
     for (const [i, word] of words.entries()) {
       if (RESERVED.has(word)) throw reservedSymbolError(word);
@@ -133,6 +133,11 @@ export class Vocabulary {
     }
     return words.join(' ');
   }
+}
+
+/** Returns the words of a line, as `Vocabulary.encode` reads them: any white space separates them. */
+export function splitWords(line: string): string[] {
+  return line.split(BLANKS).filter((word) => word !== '');
 }
 
 function reservedSymbolError(symbol: string): OrdoError {

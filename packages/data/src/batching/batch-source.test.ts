@@ -2,7 +2,7 @@ import { Random } from '@ordo/core';
 import { describe, expect, it } from 'vitest';
 import { batchByLength, createBatchSource } from './batch-source.ts';
 import { pairRows, TokenRows, withOrders } from './encoded-text.ts';
-import type { TokenBatch } from './token-batch.ts';
+import { padOrders, type TokenBatch } from './token-batch.ts';
 
 const ids = { padId: 1, eosId: 2 };
 const rowsOf = (lengths: number[]) => TokenRows.from(lengths.map((length, i) => Array.from({ length }, () => 10 + i)));
@@ -54,6 +54,18 @@ describe('createBatchSource', () => {
       'sentence 1 is [1 1], which is not a permutation of 2',
     );
     expect(() => withOrders(text, [])).toThrow('there are 1 sentences but 0 orders');
+  });
+
+  it('refuses an order of another length than its sentence has', () => {
+    // Three and two positions with EOS are two words and one word.
+    const side = { lengths: Int32Array.of(3, 2), time: 3 };
+    expect([...padOrders([Int32Array.of(1, 0), Int32Array.of(0)], side)]).toEqual([1, 0, 2, 0, 1, 2]);
+    expect(() => padOrders([Int32Array.of(1, 0), new Int32Array()], side)).toThrow(
+      'the order of sentence 2 has length 0, but without EOS the sentence has length 1',
+    );
+    expect(() => padOrders([Int32Array.of(2, 0, 1), Int32Array.of(0)], side)).toThrow(
+      'the order of sentence 1 has length 3, but without EOS the sentence has length 2',
+    );
   });
 
   it('gives every row once per epoch, in batches of rows × longest side ≤ maxTokens', () => {

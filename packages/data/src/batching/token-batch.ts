@@ -1,4 +1,5 @@
 /** A batch: sentence pairs as padded matrices of token ids. */
+import { OrdoError } from '@ordo/core';
 import type { EncodedText, TokenRows } from './encoded-text.ts';
 
 /** The ids that batching adds to those of the text. */
@@ -38,7 +39,7 @@ export function makeBatch(text: EncodedText, indices: Int32Array, ids: SpecialId
     targetTime: target.time,
     source: source.tokens,
     sourceLengths: source.lengths,
-    sourceOrders: text.orders === undefined ? null : padOrders(ordersOf(text.orders, indices), source.time),
+    sourceOrders: text.orders === undefined ? null : padOrders(ordersOf(text.orders, indices), source),
     target: target.tokens,
     targetLengths: target.lengths,
   };
@@ -62,9 +63,23 @@ function ordersOf(orders: TokenRows, indices: Int32Array): Int32Array[] {
 /**
  * Writes the orders of sentences as a matrix [rows · time]. The order of words does not move EOS and padding: they keep their own
  * positions, so EOS stays last.
+ * @param lengths [rows]: the number of tokens of each sentence, including EOS
+ * @throws OrdoError `internal.unexpected` if an order has not as many positions as its sentence has words
  */
-export function padOrders(orders: readonly Int32Array[], time: number): Int32Array {
+export function padOrders(
+  orders: readonly Int32Array[],
+  { lengths, time }: { readonly lengths: Int32Array; readonly time: number },
+): Int32Array {
   const matrix = Int32Array.from({ length: orders.length * time }, (_, place) => place % time);
-  orders.forEach((order, row) => matrix.set(order, row * time));
+  orders.forEach((order, row) => {
+    const words = (lengths[row] as number) - 1;
+    if (order.length !== words) {
+      throw new OrdoError(
+        'internal.unexpected',
+        `the order of sentence ${row + 1} has length ${order.length}, but without EOS the sentence has length ${words}`,
+      );
+    }
+    matrix.set(order, row * time);
+  });
   return matrix;
 }

@@ -82,7 +82,7 @@ async function translateBatch(
     tokens,
     lengths,
     time,
-    orders: options.orders === undefined ? null : padOrders(options.orders, time),
+    orders: options.orders === undefined ? null : padOrders(options.orders, { lengths, time }),
   });
   // One position is left for EOS (fairseq: max_decoder_positions - 1).
   const room = inputLimit(model, 'decoder').length - 1;

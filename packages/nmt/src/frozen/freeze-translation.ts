@@ -31,8 +31,9 @@ export interface SentencePair {
 export function freezeTranslation(model: TranslationModel, { source, target }: SentencePair): FrozenModel {
   requireFreezable(model);
   const tapes = { source: new Tape(), target: new Tape() };
-  const orders = source.orders === undefined ? null : padOrders([source.orders], source.tokens.length);
-  const inputs: Inputs = { source: { ...matrixOf(source.tokens), orders }, target: matrixOf(target) };
+  const matrix = matrixOf(source.tokens);
+  const orders = source.orders === undefined ? null : padOrders([source.orders], matrix);
+  const inputs: Inputs = { source: { ...matrix, orders }, target: matrixOf(target) };
   const time = target.length;
   const sourceTime = source.tokens.length;
   const run = (passes: Passes, size: { readonly parts: number; readonly start: number }): tf.Tensor2D =>

@@ -94,9 +94,10 @@ describe.each(ENGINES)('on %s', (engine) => {
       const before = tf.memory().numTensors;
       const model = await toyModel(options, { model: form });
       shake(model);
-      const source = withEos([2, 9, 4, 4, 7]);
+      const words = [2, 9, 4, 4, 7];
+      const source = withEos(words);
       const target = withEos([6, 3, 8]);
-      const frozen = freezeTranslation(model, { source: { tokens: source, orders: orderOf(source) }, target });
+      const frozen = freezeTranslation(model, { source: { tokens: source, orders: orderOf(words) }, target });
       const sets = [...each(source.length, 'source'), ...each(target.length, 'target')];
       expect(errorOf(model, frozen, sets)).toBeLessThan(tolerance);
       // These sets hold positions of both sides.

@@ -71,7 +71,7 @@ export function handBatch(pairs: readonly (readonly [readonly number[], readonly
     sourceLengths: source.lengths,
     sourceOrders: padOrders(
       pairs.map(([words]) => orderOf(words)),
-      source.time,
+      source,
     ),
     target: target.tokens,
     targetLengths: target.lengths,

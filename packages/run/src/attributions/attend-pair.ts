@@ -1,7 +1,7 @@
 /** Reads the attention of a trained model for a given pair of sentences: the source units at which each target unit looks. */
 import { OrdoError } from '@ordo/core';
 import { checkLength, readAttention } from '@ordo/nmt';
-import { Vocabulary } from '@ordo/text';
+import { splitWords, Vocabulary } from '@ordo/text';
 import { createSourceReader } from '../decoding/source-reader.ts';
 import { applyBpe, createWordSplitter } from '../text/side-text.ts';
 import { buildBpe } from '../text/subwords.ts';
@@ -57,7 +57,7 @@ function createDivider(text: TrainedModel['text'], side: 'source' | 'target'): (
   const split = createWordSplitter(text.preprocessing, text.languages[side]);
   const bpe = text.subwords === null ? null : buildBpe(text.subwords[side]);
   return (words) => {
-    const lines = applyBpe(words.map(split), bpe).map((line) => line.split(' ').filter((unit) => unit !== ''));
+    const lines = applyBpe(words.map(split), bpe).map(splitWords);
     return { units: lines.flat(), words: lines.flatMap((units, word) => units.map(() => word)) };
   };
 }

@@ -1,6 +1,6 @@
 /** Turns source lines in the model's units into the ids that its encoder reads, and refuses lines that it cannot read. */
 import { OrdoError } from '@ordo/core';
-import { Vocabulary } from '@ordo/text';
+import { splitWords, Vocabulary } from '@ordo/text';
 import type { ModelText } from './model-folder.ts';
 
 export interface SourceSentence {
@@ -37,7 +37,7 @@ export function createSourceReader({
 }
 
 function unknownWord(units: string, source: Vocabulary): OrdoError {
-  const word = units.split(' ').find((unit) => unit !== '' && source.idOf(unit) === Vocabulary.unkId) ?? '<unk>';
+  const word = splitWords(units).find((unit) => source.idOf(unit) === Vocabulary.unkId) ?? '<unk>';
   return new OrdoError(
     'model.unreadable-input',
     `the line "${units}" has "${word}", which is not in the source vocabulary, and this model has no <unk>`,

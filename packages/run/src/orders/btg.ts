@@ -20,6 +20,7 @@ import {
   orderAll,
   type Orderer,
   type OrderRequest,
+  splitAtBlanks,
   unitsOf,
 } from './order-text.ts';
 import { divideProgress, type Report } from '../progress.ts';
@@ -44,7 +45,7 @@ async function learn(
 ): Promise<{ preorderer: Preorderer; rest: Report }> {
   const { run, units, interruption } = request;
   const pairs = units.train.source
-    .map((source, i) => ({ source: unitsOf(source), target: unitsOf(units.train.target[i] ?? '') }))
+    .map((source, i) => ({ source: unitsOf(source), target: splitAtBlanks(units.train.target[i] ?? '') }))
     .filter(({ source, target }) => source.length > 0 && target.length > 0);
   const chosen = [...pairs.keys()]
     .filter((i) => (pairs[i]?.source.length ?? 0) <= orders.maximumTokens)

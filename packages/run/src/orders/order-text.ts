@@ -2,6 +2,7 @@
 import { OrdoError, Random, sha256, shortHash } from '@ordo/core';
 import type { OrdersKind, SourceOrders } from '@ordo/nmt/declarations';
 import type { TranslationRun } from '@ordo/spec';
+import { splitWords } from '@ordo/text';
 import type { Interruption } from '../interruption.ts';
 import type { UnitText } from '../text/prepare-text.ts';
 import type { Report } from '../progress.ts';
@@ -124,8 +125,18 @@ export async function orderAll(
   };
 }
 
-/** Returns the units of a line. */
+/**
+ * Returns the units of a source line, as many as the vocabulary reads. Other white space than blanks separates them only where it
+ * changes their number: stored results were computed from what stands between blanks.
+ */
 export function unitsOf(line: string): string[] {
+  const units = splitAtBlanks(line);
+  const words = splitWords(line);
+  return units.length === words.length ? units : words;
+}
+
+/** Returns what stands between the blanks of a line, which may include other white space. */
+export function splitAtBlanks(line: string): string[] {
   return line.split(' ').filter((unit) => unit !== '');
 }
 

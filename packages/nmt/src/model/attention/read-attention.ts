@@ -22,7 +22,8 @@ export async function readAttention(
   target: Int32Array,
 ): Promise<AttentionMatrices[]> {
   const { tokens, orders } = source;
-  const sentence = { ...matrixOf(tokens), orders: orders === undefined ? null : padOrders([orders], tokens.length) };
+  const matrix = matrixOf(tokens);
+  const sentence = { ...matrix, orders: orders === undefined ? null : padOrders([orders], matrix) };
   const seen: AttentionMatrices[] = [];
   await scoreTokens(model, { source: sentence, target: matrixOf(target) }, (weights, place) => {
     const [first] = weights.arraySync();

@@ -17,7 +17,7 @@ const HEADER = '#version:';
 
 /** Reads a codes file. Without a `#version` line it has the old format 0.1. */
 export function parseBpeCodes(text: string): BpeCodes {
-  const lines = text.replace(/\n+$/, '').split('\n');
+  const lines = dropReturns(text).replace(/\n+$/, '').split('\n');
   const first = lines[0] ?? '';
   const version = first.startsWith(HEADER) ? readVersion(first) : '0.1';
   const start = first.startsWith(HEADER) ? 1 : 0;
@@ -30,6 +30,14 @@ export function renderBpeCodes(codes: BpeCodes): string {
   return header + codes.merges.map(([left, right]) => `${left} ${right}\n`).join('');
 }
 
+/**
+ * Drops the carriage returns that end lines, which they do only if they end every line: in a file that `renderBpeCodes` wrote, a
+ * carriage return belongs to a symbol. The reference strips it there, and so loses the symbol.
+ */
+function dropReturns(text: string): string {
+  return /(?<!\r)\n/.test(text) ? text : text.replaceAll(/\r(?=\n|$)/g, '');
+}
+
 function readVersion(header: string): BpeCodes['version'] {
   const version = header.slice(HEADER.length).trim();
   if (/^0\.2(\.0+)*$/.test(version)) return '0.2';
@@ -40,7 +48,7 @@ function readVersion(header: string): BpeCodes['version'] {
 }
 
 function readMerge(line: string, number: number): readonly [string, string] {
-  const [left, right, ...rest] = line.replaceAll(/^[\r ]+|[\r ]+$/g, '').split(' ');
+  const [left, right, ...rest] = line.replaceAll(/^ +| +$/g, '').split(' ');
   if (left === undefined || right === undefined || rest.length > 0) {
     throw new OrdoError('text.invalid-file', `line ${number} of the BPE codes is "${line}", not two symbols`, {
       fix: 'write two symbols with one blank between them on each line after the header',

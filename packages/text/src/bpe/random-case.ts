@@ -38,11 +38,11 @@ export function randomCase(seed: number): { lines: string[]; codes: BpeCodes; ra
   const { merges } = learnBpe(known, random.nextBelow(300), { kernel: null });
   const isOld = seed % 3 === 0;
   const pairs = isOld ? markEndsApart(merges) : merges;
-  return { lines, random, codes: { version: isOld ? '0.1' : '0.2', merges: pairs.filter(canBeRead) } };
+  return { lines, random, codes: { version: isOld ? '0.1' : '0.2', merges: pairs.filter(isReadNatively) } };
 }
 
-/** Returns false for a merge that a codes file cannot hold, because reading a line strips carriage returns from its ends. */
-function canBeRead([left, right]: Merge): boolean {
+/** Returns false for a merge with a carriage return at an end of its line: the native kernel leaves such codes to JavaScript. */
+function isReadNatively([left, right]: Merge): boolean {
   return !left.startsWith('\r') && !right.endsWith('\r');
 }
 

@@ -33,7 +33,8 @@ export function parseWordCounts(text: string): Map<string, number> {
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();
   for (const [index, line] of lines.entries()) {
-    const [word, count, ...rest] = trimLine(line).split(' ');
+    // A carriage return ends the line after a count, but before it belongs to the word.
+    const [word, count, ...rest] = line.replaceAll(/^ +|[\r ]+$/g, '').split(' ');
     if (!word || count === undefined || !/^[0-9]+$/.test(count) || rest.length > 0) {
       throw new OrdoError('text.invalid-file', `line ${index + 1} of the word counts is "${line}", not "word count"`, {
         fix: 'write one word and one whole number per line, with one blank between them',

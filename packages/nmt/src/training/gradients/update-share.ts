@@ -20,7 +20,7 @@ type ShareRequest = Pick<TrainingRequest, 'model' | 'recipe' | 'seed'>;
 export interface UpdatePlan {
   /** The batches of the update, before they are cut into parts. */
   readonly batches: readonly TokenBatch[];
-  /** The number of dropout masks that each part has drawn before. */
+  /** The number of dropout masks that a part has drawn before, at most. */
   readonly dropoutCounter: number;
   /** The means that save memory, from the first part on. */
   readonly thrift: Thrift;
@@ -67,8 +67,8 @@ export function computeUpdate(request: ShareRequest, group: ProcessGroup, plan: 
     loss: total(0),
     nll: total(1),
     targetTokens: total(2),
-    // The counter of the first part, which every batch has.
-    dropoutCounter: column(0)[0] as number,
+    // Parts that were computed in more micro-batches have drawn more masks, and no part may draw a mask again.
+    dropoutCounter: Math.max(...column(0)),
     thrift: { microBatches: Math.max(...column(1)), recomputes: column(2).includes(1) },
   };
 }
@@ -82,7 +82,7 @@ function computeShare(request: ShareRequest, group: ProcessGroup, plan: UpdatePl
       const done = computePart(request, { ...plan, thrift }, part);
       tree.push(done.sum);
       thrift = done.thrift;
-      if (part === 0) dropoutCounter = done.dropoutCounter;
+      dropoutCounter = Math.max(dropoutCounter, done.dropoutCounter);
     }
     return { sums: tree.take(), dropoutCounter, thrift };
   } finally {

@@ -11,7 +11,11 @@ import type { Interruption } from '../interruption.ts';
  * cache that could become stale.
  */
 export interface LanguageText {
-  /** The lines of a set one after another, cut into pieces that fill the model's context. */
+  /**
+   * The lines of a set one after another, cut into pieces that fill the model's context. Each piece is read as a text that ends:
+   * losses also count its `</s>`, which the lines do not have, so they can be lower than those of the lines by a share of
+   * 1/maxPositions.
+   */
   readonly train: TokenRows;
   readonly valid: TokenRows;
   /** The split that is scored after training, as the spec's `evaluation.split` says. */
@@ -48,7 +52,7 @@ export async function prepareLanguageText(
   const tokenizer = parseTokenizer(file);
   const encode = (lines: readonly string[]) => encodeLines(lines, tokenizer, interruption);
   const trainRows = await encode(train);
-  // One token begins every text, so a text has one token less than the model can read.
+  // Batches end every piece with a token of their own, so a piece has one token less than the model can read.
   const length = model.maxPositions - 1;
   return {
     train: cutText(trainRows, length),

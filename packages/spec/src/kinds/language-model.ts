@@ -37,8 +37,8 @@ export const LANGUAGE_RECIPE: RecipeOptions = {
 const DEFAULT_METRICS = [{ id: 'perplexity' }, { id: 'log-probability' }] as const;
 
 /**
- * The shortest context. A text is cut into pieces of this many tokens. The first token begins the piece; the model predicts the
- * others.
+ * The shortest context. A text is cut into pieces of one token less. The token that begins texts stands before each piece, and the
+ * model predicts the tokens of the piece and `</s>`, with which training ends every piece.
  */
 const SHORTEST_CONTEXT = 2;
 

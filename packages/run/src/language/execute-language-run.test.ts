@@ -187,6 +187,13 @@ describe('executeRun, with a language model', () => {
     }
   });
 
+  it('scores a test set with more tokens than one call has arguments', async () => {
+    // Each of 40,000 lines has six words, and each of these at least one token.
+    await writeFile(path.join(dataDir, 'long.en'), drawLines(3, 40_000));
+    const dataset = { id: 'plain-text', language: 'en', train: 'train.en', valid: 'valid.en', test: 'long.en' };
+    await expect(execute(makeRun({ dataset }), {}, isPhase('decode'))).rejects.toMatchObject({ code: 'run.stopped' });
+  });
+
   it('is scored again from its log-probabilities alone', async () => {
     const run = makeRun({ evaluation: { metrics: [{ id: 'perplexity' }] } });
     const { scores: _scores, ...earlier } = await execute(run);

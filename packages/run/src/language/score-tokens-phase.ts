@@ -24,7 +24,9 @@ export async function scoreTokensPhase(
   const started = performance.now();
   await progress.enter('decode');
   const { rows } = text.evaluated;
-  const all = Int32Array.of(text.ids.eosId, ...rows.tokens);
+  const all = new Int32Array(rows.tokenCount + 1);
+  all[0] = text.ids.eosId;
+  all.set(rows.tokens, 1);
   const values = new Float64Array(rows.tokenCount);
   for (const { begin, end, scoreFrom } of planWindows(all.length, { window: run.model.maxPositions })) {
     await interruption.checkOutsideTraining();

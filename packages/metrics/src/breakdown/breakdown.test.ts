@@ -60,6 +60,12 @@ describe('scores by length', () => {
     const { segments: statistics } = scoreCorpus(metric, ['a', ''], [['a', '']]);
     expect(scoreByLength([1, 0], [{ metric, statistics }])).toMatchObject([{ from: 1, to: 1, segments: 2 }]);
   });
+
+  it('are those of corpora that are too large for the arguments of one call', () => {
+    const lengths = Array.from({ length: 1_000_000 }, (_, i) => (i % 2) + 2);
+    // 500,000 segments have two words, and as many have three; none has one.
+    expect(scoreByLength(lengths, [])).toEqual([2, 3].map((n) => ({ from: n, to: n, segments: 500_000, scores: [] })));
+  });
 });
 
 describe('scores by frequency', () => {

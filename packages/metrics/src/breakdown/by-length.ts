@@ -18,8 +18,7 @@ export interface ScoredSystem {
 /** @param lengths in words, one for each segment. A segment without words counts as one of a single word. */
 export function scoreByLength(lengths: readonly number[], systems: readonly ScoredSystem[]): LengthRange[] {
   const counted = lengths.map((length) => Math.max(1, length));
-  const shortest = Math.min(...counted);
-  const ranges = divide(counted).filter(({ to }) => to === null || to >= shortest);
+  const ranges = divide(counted).filter(({ to }) => to === null || counted.some((length) => length <= to));
   return ranges.map((range) => {
     const own = [...counted.keys()].filter((i) => isIn(range, counted[i] as number));
     const scores = systems.map(({ metric, statistics }) =>

@@ -23,6 +23,11 @@ describe('makeScale', () => {
     expect(makeScale([0, 0.1], [0, 1]).ticks).toEqual(['0.00', '0.02', '0.04', '0.06', '0.08', '0.10']);
   });
 
+  it('accepts more values than one call has arguments', () => {
+    const values = Array.from({ length: 1_000_001 }, (_, i) => i);
+    expect(makeScale(values, [0, 100], 2).ticks).toEqual(['0', '500000', '1000000']);
+  });
+
   it('accepts a single value, and refuses none and NaN', () => {
     expect(makeScale([3, 3], [0, 1]).place(3)).toBeCloseTo(0.5);
     expect(() => makeScale([], [0, 1])).toThrow(/finite values, found none/);

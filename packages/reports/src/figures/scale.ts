@@ -1,6 +1,6 @@
 /** Linear axes: round tick values and the map from data to pixels. */
 import { OrdoError } from '@ordo/core';
-import { nice, ticks, tickStep } from 'd3-array';
+import { extent, nice, ticks, tickStep } from 'd3-array';
 
 export interface Scale {
   readonly ticks: readonly string[];
@@ -24,7 +24,7 @@ export function makeScale(values: readonly number[], pixels: readonly [number, n
       fix: 'leave unmeasured points out, and draw the figure once there are values',
     });
   }
-  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const [low, high] = extent(values) as [number, number];
   const [from, to] = low === high ? nice(low - 1, high + 1, count) : nice(low, high, count);
   const tickValues = ticks(from, to, count);
   const digits = Math.max(0, -Math.floor(Math.log10(tickStep(from, to, count)) + 1e-9));

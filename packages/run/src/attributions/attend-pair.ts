@@ -29,7 +29,10 @@ export function createPairReader({ model, text, order }: TrainedModel, layer?: n
   return async (source, target) => {
     const [from, to] = [divideSource(source), divideTarget(target)];
     const { ids, words } = readSource(from.units.join(' '));
-    const targetIds = Int32Array.of(...to.units.map((unit) => text.vocabularies.target.idOf(unit)), Vocabulary.eosId);
+    const targetIds = Int32Array.from([
+      ...to.units.map((unit) => text.vocabularies.target.idOf(unit)),
+      Vocabulary.eosId,
+    ]);
     checkLength(model, 'encoder', ids.length);
     checkLength(model, 'decoder', targetIds.length);
     const read = { tokens: ids, orders: order?.(from.units) };

@@ -110,7 +110,7 @@ export function unpackByName(chunks: AsyncIterable<Buffer>, name: string): Async
 
 /**
  * Yields the lines that each chunk completes. A final line feed ends the last line and does not start another. A
- * carriage return before a line feed belongs to the line end.
+ * carriage return at the end of a line belongs to the line end.
  * @throws OrdoError `text.invalid-utf8` with the line; `text.invalid-file` for a line of more than 64 MiB
  */
 export async function* splitLines(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<string[]> {
@@ -138,12 +138,16 @@ function decodeBlock(block: Buffer, before: number, name: string): string[] {
   if (!isUtf8(block)) throw invalidUtf8(name, before + findInvalidLine(block));
   const lines = block.toString('utf8', 0, block.length - 1).split('\n');
   if (!block.includes(CARRIAGE_RETURN)) return lines;
-  return lines.map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
+  return lines.map(dropReturn);
 }
 
 function decodeLine(bytes: Buffer, line: number, name: string): string {
   if (!isUtf8(bytes)) throw invalidUtf8(name, line);
-  return bytes.toString('utf8');
+  return dropReturn(bytes.toString('utf8'));
+}
+
+function dropReturn(line: string): string {
+  return line.endsWith('\r') ? line.slice(0, -1) : line;
 }
 
 /** Returns the number of the first line that is not UTF-8, from 1. */

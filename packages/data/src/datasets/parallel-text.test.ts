@@ -41,6 +41,8 @@ describe('parallel-text', () => {
     await writeFile(path.join(folder, 'mine/train.en.gz'), gzipSync('one\r\n\r\n'));
     const train = { source: 'mine/train.en.gz', target: 'mine/train.de' };
     expect((await parallelText.load({ ...options, train }, folder)).train.source).toEqual(['one', '']);
+    await writeFile(path.join(folder, 'mine/train.en.gz'), gzipSync('one\r\ntwo\r'));
+    expect((await parallelText.load({ ...options, train }, folder)).train.source).toEqual(['one', 'two']);
   });
 
   it('keeps its fingerprint when a file is renamed, but not when a byte changes', async () => {

@@ -45,14 +45,18 @@ export async function receiveArtifact(app: Receiver, body: unknown, expected: Ex
   const { attempt, sha256, record } = expected;
   await asUpload(app, attempt, async () => {
     const received = await app.artifacts.receive(requireStream(body), { sha256, maxBytes: app.limits.artifactBytes });
-    try {
-      await record(received);
-    } catch (error) {
-      // This happens, for instance, when the run was handed over during the upload.
-      await received.discard();
-      throw error;
-    }
+    await recordOrDiscard(received, record);
   });
+}
+
+async function recordOrDiscard(received: ReceivedArtifact, record: ExpectedArtifact['record']): Promise<void> {
+  try {
+    await record(received);
+  } catch (error) {
+    // This happens, for instance, when the run was handed over during the upload.
+    await received.discard();
+    throw error;
+  }
 }
 
 /** Receives a piece and returns the new number of bytes. @throws OrdoError as `receiveArtifact` does */
@@ -90,7 +94,7 @@ export async function joinPieces(
       return;
     }
     // If recording fails, the pieces stay for the next try. Pieces that are never requested again are swept.
-    await record(await artifacts.pieces.join({ sha256, sender: attempt.attemptId }, bytes));
+    await recordOrDiscard(await artifacts.pieces.join({ sha256, sender: attempt.attemptId }, bytes), record);
   });
 }
 

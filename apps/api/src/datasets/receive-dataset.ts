@@ -34,9 +34,20 @@ export async function receiveDataset(app: Receiver, asked: NewDataset, by: Calle
   }
   requireEqualSides(files.map((file) => ({ ...file, name: nameOf(file) })));
   const corpus = corpusOf({ source, target }, files);
-  const received = await joinAll(app, [...fresh.values()], owner);
   const dataset = { name, source, target, licence, readers, owner, corpus, files, quotaBytes: limits.datasetBytesEach };
-  return await store.datasets.add({ ...dataset, place: () => placeAll(app, received) }, by);
+  const received: ReceivedArtifact[] = [];
+  try {
+    for (const { sha256, bytes } of fresh.values()) {
+      received.push(await app.artifacts.pieces.join({ sha256, sender: senderOf(owner) }, bytes));
+    }
+    // A file that is there already, from another owner or from a second request for the same dataset, is replaced.
+    const place = async (): Promise<void> => {
+      for (const file of received) await file.keep();
+    };
+    return await store.datasets.add({ ...dataset, place }, by);
+  } finally {
+    for (const file of received) await file.discard();
+  }
 }
 
 /** @throws OrdoError `artifact.corrupt` while pieces are missing, and what is wrong with the text */
@@ -70,21 +81,3 @@ async function inspectPieces(
 }
 
 const nameOf = ({ split, side }: FilePlace): string => `the ${side} of ${split}`;
-
-/** @throws OrdoError `artifact.corrupt` for other bytes than were announced */
-async function joinAll({ artifacts }: Receiver, fresh: readonly InspectedText[], owner: string) {
-  const received: { sha256: string; file: ReceivedArtifact }[] = [];
-  for (const { sha256, bytes } of fresh) {
-    const file = await artifacts.pieces.join({ sha256, sender: senderOf(owner) }, bytes);
-    received.push({ sha256, file });
-  }
-  return received;
-}
-
-/** Puts files in their places. A file may be there already, from another owner or from a second request for the same dataset. */
-async function placeAll({ artifacts }: Receiver, received: readonly { sha256: string; file: ReceivedArtifact }[]) {
-  for (const { sha256, file } of received) {
-    if ((await artifacts.sizeOf(sha256)) === null) await file.keep();
-    else await file.discard();
-  }
-}

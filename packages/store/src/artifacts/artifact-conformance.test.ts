@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sha256 } from '@ordo/core';
 import { hasTestS3, startTestS3, type TestS3 } from '@ordo/testing';
@@ -141,6 +141,30 @@ describe.each(PLACES)('artifacts on %s', (_, open) => {
     expect(Buffer.concat(arrived)).toEqual(whole);
     await (await artifacts.pieces.join(artifact, 10)).keep();
     expect(await read(artifact.sha256)).toEqual(whole);
+    expect(await artifacts.removeDrafts(-HOUR_MS)).toBe(0);
+    await artifacts.remove(artifact.sha256);
+  });
+
+  it('joins a file that nobody can change, even while a piece is still being sent or when it is there already', async () => {
+    const whole = Buffer.from('0123456789');
+    const artifact = { sha256: sha256(whole), sender };
+    const write = (source: Readable) => artifacts.pieces.write(source, artifact, { offset: 0, maxBytes: 10 });
+    const slow = new PassThrough();
+    slow.write('0');
+    await write(Readable.from([whole]));
+    const writing = write(slow);
+    const joined = await artifacts.pieces.join(artifact, 10);
+    slow.end('spoiled!!');
+    await writing;
+    await joined.keep();
+    expect(await read(artifact.sha256)).toEqual(whole);
+    // Discarding what was kept, or a second file of the same content, leaves the first in its place.
+    await joined.discard();
+    await write(Readable.from([whole]));
+    await (await artifacts.pieces.join(artifact, 10)).discard();
+    expect(await read(artifact.sha256)).toEqual(whole);
+    expect(await artifacts.pieces.count(artifact)).toBe(10);
+    await artifacts.pieces.discard(artifact);
     expect(await artifacts.removeDrafts(-HOUR_MS)).toBe(0);
     await artifacts.remove(artifact.sha256);
   });

@@ -1,10 +1,13 @@
 /** Storage for large files, each named by its SHA-256. Local disk and S3-compatible stores implement it. */
 import type { Readable } from 'node:stream';
 
-/** A file that was received completely but cannot be opened yet. The receiver must call either `keep` or `discard`. */
+/**
+ * A file that was received completely but cannot be opened yet. Nobody can change it any more. The receiver must call `keep` or
+ * `discard`; to discard a file that was kept is harmless.
+ */
 export interface ReceivedArtifact {
   readonly bytes: number;
-  /** Puts the file in its place. If an equal file is already there, nothing changes. */
+  /** Puts the file in its place, instead of one that is already there. */
   readonly keep: () => Promise<void>;
   readonly discard: () => Promise<void>;
 }
@@ -30,7 +33,8 @@ export interface ArtifactPieces {
   /** Forgets what has arrived. Harmless when nothing has. */
   discard(artifact: PiecedArtifact): Promise<void>;
   /**
-   * Joins the pieces into a whole file. The pieces are kept if some are missing, and removed if the whole has a different hash.
+   * Joins the pieces into a whole file, which requests that still send pieces cannot change. The pieces are removed when it is
+   * kept or has a different hash.
    * @throws OrdoError `artifact.corrupt`
    */
   join(artifact: PiecedArtifact, bytes: number): Promise<ReceivedArtifact>;

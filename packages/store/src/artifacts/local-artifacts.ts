@@ -4,7 +4,7 @@ import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { makeFolder, OrdoError } from '@ordo/core';
-import type { ArtifactStorage, ListedArtifact } from './artifact-storage.ts';
+import type { ArtifactStorage, ListedArtifact, PiecedArtifact } from './artifact-storage.ts';
 import { createLocalPieces } from './local-pieces.ts';
 import { tooLarge } from './too-large.ts';
 
@@ -21,28 +21,30 @@ export function createLocalArtifacts(root: string): ArtifactStorage {
     return path.join(root, sha256.slice(0, 2), sha256);
   };
 
+  const receive: ArtifactStorage['receive'] = async (source, { sha256, maxBytes }) => {
+    const place = placeOf(sha256);
+    const draft = `${place}.${randomUUID()}${DRAFT}`;
+    const discard = (): Promise<void> => rm(draft, { force: true });
+    await makeFolder(path.dirname(place));
+    try {
+      const written = await writeDraft(source, draft, maxBytes);
+      if (written.sha256 !== sha256) {
+        const message = `the ${written.bytes} bytes have SHA-256 ${written.sha256}, not ${sha256}`;
+        throw new OrdoError('artifact.corrupt', message, { fix: 'send the file again' });
+      }
+      return { bytes: written.bytes, keep: () => rename(draft, place), discard };
+    } catch (error) {
+      await discard();
+      throw error;
+    }
+  };
+  const draftOf = ({ sha256, sender }: PiecedArtifact): string => `${placeOf(sha256)}.${sender}${DRAFT}`;
+
   return {
     check: async () => void (await makeFolder(root)),
     direct: null,
-    pieces: createLocalPieces({ placeOf, draftOf: ({ sha256, sender }) => `${placeOf(sha256)}.${sender}${DRAFT}` }),
-
-    receive: async (source, { sha256, maxBytes }) => {
-      const place = placeOf(sha256);
-      const draft = `${place}.${randomUUID()}${DRAFT}`;
-      const discard = (): Promise<void> => rm(draft, { force: true });
-      await makeFolder(path.dirname(place));
-      try {
-        const written = await writeDraft(source, draft, maxBytes);
-        if (written.sha256 !== sha256) {
-          const message = `the ${written.bytes} bytes have SHA-256 ${written.sha256}, not ${sha256}`;
-          throw new OrdoError('artifact.corrupt', message, { fix: 'send the file again' });
-        }
-        return { bytes: written.bytes, keep: () => rename(draft, place), discard };
-      } catch (error) {
-        await discard();
-        throw error;
-      }
-    },
+    pieces: createLocalPieces({ draftOf, receive }),
+    receive,
 
     open: async (sha256) => {
       const place = placeOf(sha256);

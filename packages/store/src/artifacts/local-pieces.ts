@@ -1,19 +1,24 @@
-/** Collects the pieces of an artifact in one draft on local disk. Each piece is written to its place in the file. */
-import { createHash } from 'node:crypto';
+/**
+ * Collects the pieces of an artifact in one draft on local disk. Each piece is written to its place in the file. The whole is
+ * a copy of the draft, because requests that send pieces may still have the draft open.
+ */
 import { constants, createReadStream } from 'node:fs';
-import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { makeFolder, OrdoError } from '@ordo/core';
-import type { ArtifactPieces, PiecedArtifact } from './artifact-storage.ts';
+import { Readable } from 'node:stream';
+import { isOrdoError, makeFolder, OrdoError } from '@ordo/core';
+import type { ArtifactPieces, ArtifactStorage, PiecedArtifact } from './artifact-storage.ts';
+import { formAnotherFile } from './form-another-file.ts';
 import { tooLarge } from './too-large.ts';
 
-export interface PiecePlaces {
-  /** Returns the path of a whole artifact. */
-  readonly placeOf: (sha256: string) => string;
+interface PieceParts {
+  /** Returns the path of the draft. */
   readonly draftOf: (artifact: PiecedArtifact) => string;
+  readonly receive: ArtifactStorage['receive'];
 }
 
-export function createLocalPieces({ placeOf, draftOf }: PiecePlaces): ArtifactPieces {
+export function createLocalPieces({ draftOf, receive }: PieceParts): ArtifactPieces {
+  const discard = async (artifact: PiecedArtifact): Promise<void> => await rm(draftOf(artifact), { force: true });
   return {
     count: async (artifact) => await sizeOf(draftOf(artifact)),
 
@@ -41,22 +46,28 @@ export function createLocalPieces({ placeOf, draftOf }: PiecePlaces): ArtifactPi
 
     read: async (artifact) => createReadStream(draftOf(artifact)),
 
-    discard: async (artifact) => await rm(draftOf(artifact), { force: true }),
+    discard,
 
     join: async (artifact, bytes) => {
+      const { sha256 } = artifact;
       const draft = draftOf(artifact);
       const present = await sizeOf(draft);
       if (present < bytes) throw incomplete(`the artifact has ${bytes} bytes`, present);
-      const found = await syncAndHash(draft);
-      if (found !== artifact.sha256 || present !== bytes) {
-        await rm(draft, { force: true });
-        const message = `the pieces make up ${present} bytes with SHA-256 ${found}, not ${bytes} with ${artifact.sha256}`;
-        throw new OrdoError('artifact.corrupt', message, { fix: 'send all pieces again' });
+      try {
+        const received = await receive(Readable.from(readLater(draft)), { sha256, maxBytes: bytes });
+        return { ...received, keep: () => received.keep().then(() => discard(artifact)) };
+      } catch (error) {
+        if (!isOrdoError(error)) throw error;
+        await discard(artifact);
+        throw formAnotherFile(sha256, error);
       }
-      const discard = (): Promise<void> => rm(draft, { force: true });
-      return { bytes, keep: () => rename(draft, placeOf(artifact.sha256)), discard };
     },
   };
+}
+
+/** Opens the file only when its first byte is wanted. It may be gone by then, and only a reader hears of that. */
+async function* readLater(file: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(file) as AsyncIterable<Uint8Array>;
 }
 
 /** Returns the size of a file in bytes; 0 for a file that does not exist. */
@@ -74,19 +85,6 @@ async function writeAll(handle: FileHandle, chunk: Uint8Array, place: number): P
     const { bytesWritten } = await handle.write(chunk, written, chunk.byteLength - written, place + written);
     written += bytesWritten;
   }
-}
-
-async function syncAndHash(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  const handle = await open(file, 'r+');
-  try {
-    await handle.sync();
-    const stream = handle.createReadStream({ autoClose: false, start: 0 });
-    for await (const chunk of stream as AsyncIterable<Uint8Array>) hash.update(chunk);
-  } finally {
-    await handle.close();
-  }
-  return hash.digest('hex');
 }
 
 function incomplete(wish: string, present: number): OrdoError {

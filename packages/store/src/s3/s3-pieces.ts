@@ -6,6 +6,7 @@
 import { Readable } from 'node:stream';
 import { OrdoError } from '@ordo/core';
 import type { ArtifactPieces, ArtifactStorage, PiecedArtifact } from '../artifacts/artifact-storage.ts';
+import { formAnotherFile } from '../artifacts/form-another-file.ts';
 import type { S3Bucket } from './bucket.ts';
 import { tooLarge } from '../artifacts/too-large.ts';
 
@@ -70,8 +71,7 @@ export function createS3Pieces({ bucket, names, receive }: PieceParts): Artifact
       } catch (error) {
         if (!(error instanceof OrdoError) || error.code === 'artifact.unavailable') throw error;
         await removeAll();
-        const message = `the pieces form a different file from the one with SHA-256 ${sha256}: ${error.message}`;
-        throw new OrdoError('artifact.corrupt', message, { fix: 'send all pieces again', cause: error });
+        throw formAnotherFile(sha256, error);
       }
     },
   };

@@ -1,3 +1,7 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { sha256 } from '@ordo/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Added, announcement, datasetCalls, textsOf } from '../../testing/dataset-calls.ts';
 import { type ApiUnderTest, smallSpec, startApi } from '../../testing/start-api.ts';
@@ -94,6 +98,26 @@ describe('a dataset', () => {
     });
     expect((await ada.count(wanted)).json()).toEqual({ bytes: 0, known: false });
     for (const { id } of await ada.list()) await ada.remove(id);
+  });
+
+  it('replaces a file of equal name that was spoiled, and leaves no copies where it is refused', async () => {
+    const [ada, eve] = [await callerOf('ada'), await callerOf('eve')];
+    const texts = textsOf('spoiled');
+    const hers = (await ada.add('spoiled', texts)).json<Added>();
+    const hash = sha256(texts['train.source'] ?? '');
+    await writeFile(path.join(api.options.artifactDir, hash.slice(0, 2), hash), 'spoiled');
+    const his = (await eve.add('spoiled', texts)).json<Added>();
+    expect(sha256(await buffer((await api.app.artifacts.open(hash)).stream))).toBe(hash);
+    await api.app.artifacts.removeDrafts(-1000);
+    expect((await eve.add('spoiled', textsOf('other files'))).json()).toMatchObject({ code: 'dataset.conflict' });
+    // What is left are the pieces of its six files.
+    expect(await api.app.artifacts.removeDrafts(-1000)).toBe(6);
+    for (const [caller, { id }] of [
+      [ada, hers],
+      [eve, his],
+    ] as const) {
+      expect((await caller.remove(id)).statusCode).toBe(204);
+    }
   });
 
   it('is refused with a split of another name, or without one', async () => {

@@ -80,6 +80,7 @@ async function rotate(
   if (revokedAt === null && !expired) {
     if (expiresAt !== before) await requireFuture(tx, expiresAt);
     if (role === 'admin' && expiresAt !== null) await requireOtherAdmin(tx, id, 'expire');
+    await endFormerSessions(tx, id);
     // The condition is repeated, because the key may have been revoked in the meantime.
     const changed = await tx.$executeRaw`
       update "ApiKey" set "formerSecretHash" = "secretHash", "secretHash" = ${secretHash}, "rotatedAt" = now(),
@@ -93,6 +94,17 @@ async function rotate(
   throw new OrdoError('api-key.conflict', `key ${id} is no longer valid, so it cannot be rotated`, {
     fix: 'create another key',
   });
+}
+
+/**
+ * Ends the sessions that may have begun with an earlier secret than the present one. As long as the former secret is valid, that
+ * may be any of them.
+ */
+async function endFormerSessions(tx: Transaction, id: string): Promise<void> {
+  await tx.$executeRaw`
+    delete from "Session" s
+    using (select id, "rotatedAt", "formerUntil" from "ApiKey" where id = ${id} for update) k
+    where s."keyId" = k.id and (s."createdAt" < k."rotatedAt" or k."formerUntil" > now())`;
 }
 
 /**

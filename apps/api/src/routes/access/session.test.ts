@@ -44,6 +44,18 @@ const call = (browser: Browser, method: Method, url: string, headers: Record<str
     headers: { cookie: `theme=dark; ${browser.cookie}`, ...headers },
     ...(method === 'POST' ? { payload: smallSpec() } : {}),
   });
+/** Returns the new key. */
+async function rotate(id: string, overlapSeconds: number): Promise<string> {
+  const { key } = await createKey('admin', 'root');
+  const headers = { authorization: `Bearer ${key}` };
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: `/v1/api-keys/${id}/rotate`,
+    headers,
+    payload: { overlapSeconds },
+  });
+  return answer.json<{ key: string }>().key;
+}
 const asPage = ({ csrf }: Browser) => ({ 'x-ordo-csrf-token': csrf });
 
 beforeAll(async () => {
@@ -183,6 +195,23 @@ describe('a session', () => {
     const payload = method === 'POST' ? { payload: { overlapSeconds: 0 } } : {};
     expect((await api.app.inject({ method, url, headers, ...payload })).statusCode).toBeLessThan(300);
     expect((await call(browser, 'GET', '/v1/me')).json()).toMatchObject({ code: 'auth.unknown-session' });
+  });
+
+  it('is kept by a rotation as long as its secret, and ended by the next rotation', async () => {
+    const browser = await open('read');
+    await rotate(browser.keyId, 60);
+    expect((await call(browser, 'GET', '/v1/me')).statusCode).toBe(200);
+    await rotate(browser.keyId, 60);
+    expect((await call(browser, 'GET', '/v1/me')).json()).toMatchObject({ code: 'auth.unknown-session' });
+  });
+
+  it('stays ended when its key is rotated again, and one of the secret in between is kept', async () => {
+    const ended = await open('read');
+    const kept = await signIn(await rotate(ended.keyId, 0));
+    const [cookie = ''] = String(kept.headers['set-cookie']).split(';');
+    await rotate(ended.keyId, 60);
+    expect((await call(ended, 'GET', '/v1/me')).json()).toMatchObject({ code: 'auth.unknown-session' });
+    expect((await call({ ...ended, cookie }, 'GET', '/v1/me')).statusCode).toBe(200);
   });
 
   it('that was begun with the former secret of a rotated key lasts no longer than that secret', async () => {

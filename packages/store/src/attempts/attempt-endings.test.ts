@@ -166,6 +166,21 @@ describe('a failed attempt', () => {
     expect(history).toEqual(Array.from({ length: 12 }, () => 'queued 0'));
   });
 
+  it('requeues its run however many workers were unsuitable', async () => {
+    const { store } = under;
+    const { runId } = await queueRun(store);
+    // 2^1,024 is more than a number of Postgres can hold.
+    await sql.query(
+      `insert into "Attempt" (id, "runId", number, "workerId", state, "leaseUntil", "failureKind", "finishedAt")
+       select gen_random_uuid(), $1, number, $2, 'failed', now(), 'unsuitable', now() from generate_series(1, 1024) number`,
+      [runId, worker],
+    );
+    await sql.query(`update "Run" set "attemptNumber" = 1025 where id = $1`, [runId]);
+    const { attemptId, attemptNumber } = await store.attempts.claim(runId, worker);
+    const moved = await store.attempts.fail({ attemptId, attemptNumber, ending: 'unsuitable', message: 'no data' });
+    expect(moved).toMatchObject({ state: 'queued', attemptNumber: 1026, delayMs: 0 });
+  });
+
   it('keeps its run from being claimed until the delay is over', async () => {
     const { store } = under;
     const { runId } = await queueRun(store);

@@ -127,7 +127,7 @@ async function endAttempts(db: Database, { which, ending, message }: Ending): Pr
         "microBatches" = case
           when judged.endings < ${rule.limit} then r."microBatches" * ${rule.microBatchFactor}
           else r."microBatches" end,
-        "availableAt" = now() + make_interval(secs => ${rule.backoffSeconds} * power(2, judged.endings)),
+        "availableAt" = now() + make_interval(secs => ${rule.backoffSeconds} * power(2, least(judged.endings, 16))),
         "failureKind" = ${isKind ? ending : 'preempted'},
         "failureMessage" = judged."failureMessage",
         "finishedAt" = case when judged.endings < ${rule.limit} then null else now() end

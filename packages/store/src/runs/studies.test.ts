@@ -52,6 +52,20 @@ describe('a study', () => {
     await expect(studies.submit({ ...foreign, hash: 'd' })).rejects.toMatchObject({ code: 'study.conflict' });
   });
 
+  it('belongs to whoever submits it first, even when an experiment kept that version before', async () => {
+    const { studies } = under.store;
+    await submitPart(version('x/kept', 'a'), 'en-de');
+    await submitPart(version('x/kept', 'b'), 'en-de');
+    const ofAnn = { createdBy: 'key of ann', owner: 'ann' };
+    const { study } = await studies.submit({ ...version('x/kept', 'b'), ...ofAnn });
+    expect(study).toMatchObject({ hash: 'b', ...ofAnn });
+    const foreign = { ...version('x/kept', 'a'), owner: 'bob' };
+    await expect(studies.submit(foreign)).rejects.toMatchObject({ code: 'study.conflict' });
+    // A version of an administrator's is no first one, although an experiment kept it earlier.
+    await studies.submit({ ...foreign, owner: 'root' }, { ofAnyone: true });
+    await expect(studies.submit({ ...version('x/kept', 'b'), ...ofAnn })).resolves.toMatchObject({ created: false });
+  });
+
   it('survives many submissions at once: one of them creates it', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => under.store.studies.submit(version('x/race', 'a'))));
     expect(all.filter((one) => one.created)).toHaveLength(1);

@@ -58,7 +58,7 @@ async function submitStudy(
   study: NewStudy,
   { ofAnyone, by }: { ofAnyone: boolean; by: Caller },
 ): Promise<{ study: Study; created: boolean }> {
-  const { id, hash } = study;
+  const { id, hash, createdBy, owner = null } = study;
   // Submissions wait for each other here, so that each gets its own position.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('study positions'))`;
   if (!ofAnyone) await requireOwner(tx, study);
@@ -66,6 +66,11 @@ async function submitStudy(
   const found = await tx.study.findUniqueOrThrow({ where: { id_hash: { id, hash } } });
   const newer = await tx.study.count({ where: { id, position: { gt: found.position ?? -1n } } });
   if (found.position !== null && newer === 0) return { study: found, created: false };
+  if (found.position === null) {
+    // An experiment may have kept the version before, for which nobody answered.
+    await tx.$executeRaw`
+      update "Study" set "createdBy" = ${createdBy}, owner = ${owner}, "createdAt" = now() where id = ${id} and hash = ${hash}`;
+  }
   await tx.$executeRaw`
     update "Study" set position = (select coalesce(max(position), 0) + 1 from "Study")
     where id = ${id} and hash = ${hash}`;

@@ -8,6 +8,7 @@ import {
   startStore,
   type StoreUnderTest,
 } from '../testing/start-store.ts';
+import { holdTable } from '../testing/hold-row.ts';
 import type { NewDataset } from './add-dataset.ts';
 
 let test: StoreUnderTest;
@@ -92,6 +93,25 @@ describe('a dataset that was added', () => {
     expect(await releaseAll(test.store)).toEqual([hashOf('8')]);
     await test.store.datasets.remove(kept.id, NO_CALLER);
     expect((await releaseAll(test.store)).toSorted()).toEqual([hashOf('7'), hashOf('f')]);
+  });
+
+  it('stays for the runs that need it when its owner and that of an equal one remove both at once', async () => {
+    const { datasets } = test.store;
+    const hers = await add('both', 'c');
+    const his = await add('both', 'c', { owner: 'bob' });
+    const { experimentId } = await queueRun(test.store, needing('c'));
+    // A removal is on record before it is committed, so neither can end before both have begun.
+    const held = await holdTable(test.url, 'AuditRecord');
+    const removals = [];
+    for (const { id } of [hers, his]) removals.push((await held.queueUp(() => datasets.remove(id, NO_CALLER))).done);
+    await held.release();
+    const [first, second] = await Promise.allSettled(removals);
+    expect([first, second]).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { code: 'dataset.conflict' } },
+    ]);
+    await test.store.experiments.cancel(experimentId);
+    await datasets.remove(his.id, NO_CALLER);
   });
 
   it('is not removed while a run needs it, unless another one has the same files', async () => {

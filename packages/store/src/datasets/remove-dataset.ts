@@ -6,14 +6,17 @@ import type { Database, Transaction } from '../database/database.ts';
 
 export async function removeDataset(db: Database, id: string, by: Caller): Promise<void> {
   await db.$transaction(async (tx) => {
-    // This waits for everybody who has just submitted runs that need the dataset.
-    const [found] = await tx.$queryRaw<{ name: string; corpus: string }[]>`
-      select name, corpus from "Dataset" where id = ${id}::uuid for update`;
-    if (found === undefined) throw datasetNotFound(id);
-    await requireUnused(tx, { id, ...found });
+    // This waits for everybody who has just submitted runs that need the dataset, and for whoever removes an equal one.
+    const equal = await tx.$queryRaw<{ name: string; corpus: string; isAsked: boolean }[]>`
+      select name, corpus, id = ${id}::uuid as "isAsked" from "Dataset"
+      where corpus = (select corpus from "Dataset" where id = ${id}::uuid) order by id for update`;
+    const asked = equal.find(({ isAsked }) => isAsked);
+    if (asked === undefined) throw datasetNotFound(id);
+    const { name, corpus } = asked;
+    if (equal.length === 1) await requireUnused(tx, { name, corpus });
     // The rows of its files go with it, and a trigger notes that nothing may need these any more.
     await tx.dataset.delete({ where: { id } });
-    await recordChange(tx, by, { action: 'dataset.remove', subject: id, details: found });
+    await recordChange(tx, by, { action: 'dataset.remove', subject: id, details: { name, corpus } });
   });
 }
 
@@ -26,13 +29,12 @@ export function datasetNotFound(called: string): OrdoError {
 /** @throws OrdoError `dataset.conflict` */
 async function requireUnused(
   tx: Transaction,
-  { id, name, corpus }: { readonly id: string; readonly name: string; readonly corpus: string },
+  { name, corpus }: { readonly name: string; readonly corpus: string },
 ): Promise<void> {
   const [row] = await tx.$queryRaw<{ runs: number; experiments: string[] }[]>`
     select count(distinct r.id)::int as runs, array_agg(distinct e."experimentId"::text) as experiments
     from "Run" r left join "ExperimentRun" e on e."runId" = r.id
-    where r.state in ('queued', 'running') and r."datasetHash" = ${corpus} and r.spec->'dataset'->>'id' = ${UPLOADED_DATASET}
-      and not exists (select from "Dataset" d where d.corpus = ${corpus} and d.id <> ${id}::uuid)`;
+    where r.state in ('queued', 'running') and r."datasetHash" = ${corpus} and r.spec->'dataset'->>'id' = ${UPLOADED_DATASET}`;
   if (row === undefined || row.runs === 0) return;
   const [first = '', ...more] = row.experiments;
   const others = more.length === 0 ? '' : ` and ${more.length} more`;

@@ -198,6 +198,24 @@ describe('a token that is not trusted', () => {
 });
 
 describe('a key for submitting', () => {
+  it('may queue runs of its owner again in its pools only', async () => {
+    const { apiKeys, experiments } = api.app.store;
+    const free = await apiKeys.create('free', 'submit', { owner: 'ada' });
+    const bound = await apiKeys.create('bound', 'submit', { owner: 'ada', pools: ['cpu'] });
+    const headers = { authorization: `Bearer ${bound.key}` };
+    const codes: number[] = [];
+    for (const [size, pool] of [
+      [104, 'gpu'],
+      [105, 'cpu'],
+    ] as const) {
+      const { id } = (await submit(free.key, { ...smallSpec(size), resources: { pool } })).json<{ id: string }>();
+      await experiments.cancel(id);
+      const retried = await api.app.inject({ method: 'POST', url: `/v1/experiments/${id}/retry`, headers });
+      codes.push(retried.statusCode);
+    }
+    expect(codes).toEqual([403, 200]);
+  });
+
   it('may have pools and a budget, which mean nothing for other roles', async () => {
     const { key } = await api.app.store.apiKeys.create('root', 'admin');
     const create = (payload: object) =>

@@ -3,6 +3,7 @@ import { annotateRuns, cancelExperiment, retryExperiment } from '@ordo/protocol/
 import type { App } from '../../app-options.ts';
 import { broadcastCancelled } from '../../dispatch/wake-workers.ts';
 import { surroundingsOf } from '../../planning/resolve-runs.ts';
+import { askerOf } from '../../planning/submit-runs.ts';
 import { callerOf } from '../../callers/caller.ts';
 import { loadExperiment } from '../../views/load-experiment.ts';
 
@@ -37,10 +38,10 @@ function addRetry(app: App): void {
     handler: async (request) => {
       const { id } = request.params;
       const only = request.query.run?.split(',');
-      const by = callerOf(request);
+      const { by, pools } = askerOf(request);
       const { queuedRuns } = await app.apart.do(
         'retryRuns',
-        { experimentId: id, only, by, ...surroundingsOf(settings) },
+        { experimentId: id, only, by, pools, ...surroundingsOf(settings) },
         by,
       );
       for (const runId of queuedRuns) changes.announce(runId);

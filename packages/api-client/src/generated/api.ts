@@ -200,7 +200,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the names, the tags and the notes of the runs of an experiment, or of some of them */
+        /**
+         * Change the names, the tags and the notes of the runs of an experiment, or of some of them
+         * @description Experiments that ask for the same run share it, and its name, tags and note are for the owner who submitted it first, and for administrators.
+         */
         post: operations["annotateRuns"];
         delete?: never;
         options?: never;

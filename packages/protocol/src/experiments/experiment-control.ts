@@ -70,6 +70,9 @@ export const annotateRuns = defineRoute({
     tags,
     operationId: 'annotateRuns',
     summary: 'Change the names, the tags and the notes of the runs of an experiment, or of some of them',
+    description:
+      'Experiments that ask for the same run share it, and its name, tags and note are for the owner who submitted it first, ' +
+      'and for administrators.',
     params: IdParamsSchema,
     querystring: ChosenQuerySchema,
     body: AnnotationBodySchema,

@@ -16,23 +16,31 @@ export interface Annotation {
   readonly note?: string;
 }
 
-interface Asked {
+export interface AskedAnnotation {
   readonly experimentId: string;
   /** The runs to annotate; all runs of the experiment by default. */
   readonly runIds?: readonly string[] | undefined;
   readonly annotation: Annotation;
+  /** Whether runs may be annotated that another owner submitted first. */
+  readonly ofAnyone?: boolean;
   readonly by: Caller;
 }
 
 /**
  * Annotates runs.
- * @throws OrdoError `run.not-found` for a run that the experiment does not have, `request.invalid` for too many tags
+ * @throws OrdoError `run.not-found` for a run that the experiment does not have, `auth.forbidden` for one that another owner
+ *   submitted first, `request.invalid` for too many tags
  */
-export async function annotateRuns(tx: Transaction, { experimentId, runIds, annotation, by }: Asked): Promise<void> {
+export async function annotateRuns(
+  tx: Transaction,
+  { experimentId, runIds, annotation, ofAnyone = false, by }: AskedAnnotation,
+): Promise<void> {
   if (runIds !== undefined) await requireMembers(tx, experimentId, runIds);
   const locked = await (runIds === undefined
     ? lockRunsOfExperiment(tx, experimentId)
     : lockRuns(tx, Prisma.sql`r.id = any(${[...runIds]}::uuid[])`));
+  const ids = locked.map(({ id }) => id);
+  if (!ofAnyone) await requireFirstOwner(tx, ids, by);
   const { name, addTags = [], removeTags = [], note } = annotation;
   const changed = await tx.$queryRaw<{ id: string; tags: number }[]>`
     with annotated as (
@@ -41,7 +49,7 @@ export async function annotateRuns(tx: Transaction, { experimentId, runIds, anno
           select unnest(r.tags) as tag except select unnest(${[...removeTags]}::text[])
           union select unnest(${[...addTags]}::text[])
         ) kept order by tag) as tags
-      from "Run" r where r.id = any(${locked.map(({ id }) => id)}::uuid[])
+      from "Run" r where r.id = any(${ids}::uuid[])
     )
     update "Run" r set name = a.name, note = a.note, tags = a.tags from annotated a
     where r.id = a.id and (r.name, r.note, r.tags) is distinct from (a.name, a.note, a.tags)
@@ -62,4 +70,23 @@ export async function annotateRuns(tx: Transaction, { experimentId, runIds, anno
   const { note: said, ...told } = annotation;
   const details = { ...told, ...(said === undefined ? {} : { note: true }), ...(runIds && { runs: [...runIds] }) };
   await recordChange(tx, by, { action: 'experiment.annotate', subject: experimentId, details });
+}
+
+/**
+ * Experiments of several owners share a run when their specs ask for the same one. Its name, tags and note are for whoever
+ * submitted it first, or anybody could change them by submitting it again. Where authentication is off, nothing has an owner.
+ */
+async function requireFirstOwner(tx: Transaction, runIds: readonly string[], { owner }: Caller): Promise<void> {
+  if (owner === null) return;
+  const firsts = await tx.$queryRaw<{ runId: string; owner: string | null }[]>`
+    select distinct on (er."runId") er."runId"::text, e.owner
+    from "ExperimentRun" er join "Experiment" e on e.id = er."experimentId"
+    where er."runId" = any(${[...runIds]}::uuid[]) order by er."runId", e.id`;
+  const foreign = firsts.find((first) => first.owner !== owner);
+  if (foreign === undefined) return;
+  throw new OrdoError(
+    'auth.forbidden',
+    `run ${foreign.runId} was submitted first by ${foreign.owner ?? 'nobody'}, so that ${owner} may not annotate it`,
+    { fix: 'leave this run out with ?run=, or ask an administrator' },
+  );
 }

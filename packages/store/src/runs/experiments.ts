@@ -12,7 +12,7 @@ import {
   type ExperimentSelection,
   selectExperiments,
 } from '../listing/experiment-list.ts';
-import { annotateRuns, type Annotation } from './annotate.ts';
+import { annotateRuns, type AskedAnnotation } from './annotate.ts';
 import { cancelChosen, type CancelledRun, closeAttempts } from './cancel-chosen.ts';
 import { type LockedRun, lockRunsOfExperiment } from '../database/lock-runs.ts';
 import { placeLeft } from './placement.ts';
@@ -140,16 +140,17 @@ export function createExperimentRepository(db: Database, rowsOf: RowsOf) {
     /**
      * Changes the names, the tags and the notes of the experiment's runs.
      * @param asked.runIds the runs to annotate; all of them by default
-     * @throws OrdoError `experiment.not-found`, `run.not-found`, `request.invalid` for too many tags
+     * @param asked.ofAnyone whether runs may be annotated that another owner submitted first
+     * @throws OrdoError `experiment.not-found`, `run.not-found`, `auth.forbidden`, `request.invalid` for too many tags
      */
     annotate: (
       id: string,
-      { runIds, annotation }: { readonly runIds?: readonly string[] | undefined; readonly annotation: Annotation },
+      asked: Omit<AskedAnnotation, 'experimentId' | 'by'>,
       by: Caller = NO_CALLER,
     ): Promise<void> =>
       change(async (tx) => {
         await requireExperiment(tx, id);
-        await annotateRuns(tx, { experimentId: id, runIds, annotation, by });
+        await annotateRuns(tx, { ...asked, experimentId: id, by });
       }),
 
     /** Deletes the experiment, with the runs and results that no other experiment shares. */

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunGroupsSchema, RunTableSchema } from '@ordo/protocol/schemas/run-table';
 import type { RunSchema } from '@ordo/protocol/schemas/run';
-import { type ApiUnderTest, startApi } from '../../testing/start-api.ts';
+import { type ApiUnderTest, smallSpec, startApi } from '../../testing/start-api.ts';
 import { type Experiment, post, submit } from '../../testing/worker-calls.ts';
 
 let api: ApiUnderTest;
@@ -78,6 +78,30 @@ describe('the names, the tags and the notes of runs', () => {
       subject: experiment.id,
       details: { addTags: ['told'], note: true, runs: [first] },
     });
+  });
+
+  it('are for the owner who submitted the run first, and for administrators, whoever else submits it', async () => {
+    const closed = await startApi({ auth: 'required' });
+    const as = async (owner: string, role: 'submit' | 'admin' = 'submit') => {
+      const { key } = await closed.app.store.apiKeys.create(owner, role, { owner });
+      const headers = { authorization: `Bearer ${key}` };
+      return (url: string, payload: object) => closed.app.inject({ method: 'POST', url, headers, payload });
+    };
+    const [ann, ben, root] = [await as('ann'), await as('ben'), await as('root', 'admin')];
+    const hers = (await ann('/v1/experiments', smallSpec(702))).json<Experiment>();
+    const his = (await ben('/v1/experiments', smallSpec(702))).json<Experiment>();
+    const again = (await ann('/v1/experiments', smallSpec(702))).json<Experiment>();
+    const refused = await ben(`/v1/experiments/${his.id}/annotate`, { note: 'withdrawn' });
+    const detail = expect.stringContaining('was submitted first by ann, so that ben may not annotate it') as string;
+    expect(refused.json()).toMatchObject({ status: 403, code: 'auth.forbidden', detail });
+    for (const [caller, { id }] of [
+      [ann, hers],
+      [ann, again],
+      [root, his],
+    ] as const) {
+      expect((await caller(`/v1/experiments/${id}/annotate`, { note: 'n', addTags: [id] })).statusCode).toBe(204);
+    }
+    await closed.close();
   });
 
   it('are up to twenty tags', async () => {

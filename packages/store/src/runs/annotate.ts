@@ -74,7 +74,8 @@ export async function annotateRuns(
 
 /**
  * Experiments of several owners share a run when their specs ask for the same one. Its name, tags and note are for whoever
- * submitted it first, or anybody could change them by submitting it again. Where authentication is off, nothing has an owner.
+ * submitted it first, or anybody could change them by submitting it again. What was submitted while authentication was off has no
+ * owner, and is for everybody.
  */
 async function requireFirstOwner(tx: Transaction, runIds: readonly string[], { owner }: Caller): Promise<void> {
   if (owner === null) return;
@@ -82,11 +83,11 @@ async function requireFirstOwner(tx: Transaction, runIds: readonly string[], { o
     select distinct on (er."runId") er."runId"::text, e.owner
     from "ExperimentRun" er join "Experiment" e on e.id = er."experimentId"
     where er."runId" = any(${[...runIds]}::uuid[]) order by er."runId", e.id`;
-  const foreign = firsts.find((first) => first.owner !== owner);
+  const foreign = firsts.find((first) => first.owner !== null && first.owner !== owner);
   if (foreign === undefined) return;
   throw new OrdoError(
     'auth.forbidden',
-    `run ${foreign.runId} was submitted first by ${foreign.owner ?? 'nobody'}, so that ${owner} may not annotate it`,
+    `run ${foreign.runId} was submitted first by ${foreign.owner}, so that ${owner} may not annotate it`,
     { fix: 'leave this run out with ?run=, or ask an administrator' },
   );
 }

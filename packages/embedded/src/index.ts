@@ -1,4 +1,4 @@
-export { claimDirectory } from './processes/directory-claim.ts';
+export { CLAIM_FILE, claimDirectory } from './processes/directory-claim.ts';
 export {
   type GuardedProcessOptions,
   type ProcessExit,
@@ -9,7 +9,6 @@ export {
 export { KeptService, type Service } from './processes/kept-service.ts';
 export type { Log } from './processes/log.ts';
 export { type NodeProcess, type NodeProcessOptions, spawnNode } from './processes/node-process.ts';
-export { listProcesses, listTree, type ProcessEntry, readStartTime } from './processes/process-table.ts';
 export { supervise, type SuperviseOptions, type Supervision } from './processes/supervise.ts';
 export { untilReady } from './processes/until-ready.ts';
 export { type WaitOptions, waitUntil } from './processes/wait-until.ts';

@@ -2,7 +2,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { OrdoError, writeFileAtomically } from '@ordo/core';
-import { readStartTime } from '@ordo/embedded';
+import { readStartTime } from '@ordo/core/process-table';
 
 export interface HomeLayout {
   readonly root: string;

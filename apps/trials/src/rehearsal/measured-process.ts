@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listTree } from '@ordo/embedded';
+import { listTree } from '@ordo/core/process-table';
 
 interface Sample {
   /** The time in milliseconds since the epoch. */

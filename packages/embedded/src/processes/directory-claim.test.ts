@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { claimDirectory } from './directory-claim.ts';
-import { readProcessSpace, readStartTime } from './process-table.ts';
+import { readProcessSpace, readStartTime } from '@ordo/core/process-table';
 
 let directory = '';
 beforeEach(() => {

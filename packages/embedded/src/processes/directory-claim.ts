@@ -4,9 +4,10 @@ import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeFolder, OrdoError } from '@ordo/core';
-import { readProcessSpace, readStartTime } from './process-table.ts';
+import { readProcessSpace, readStartTime } from '@ordo/core/process-table';
 
-const CLAIM_FILE = 'owner';
+/** The file of a claim in its directory. */
+export const CLAIM_FILE = 'owner';
 
 export interface ClaimPace {
   /** The time between two signs of life of an owner, in milliseconds. */

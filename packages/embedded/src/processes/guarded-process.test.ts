@@ -2,7 +2,7 @@ import { execSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type RunningProcess, signalProcess, spawnGuarded } from './guarded-process.ts';
-import { readStartTime } from './process-table.ts';
+import { readStartTime } from '@ordo/core/process-table';
 
 const node = (script: string) => ({ command: process.execPath, args: ['-e', script] });
 const FOREVER = 'setInterval(() => {}, 1000)';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signalProcess } from './guarded-process.ts';
 import { spawnNode } from './node-process.ts';
-import { readStartTime } from './process-table.ts';
+import { readStartTime } from '@ordo/core/process-table';
 import { waitUntil } from './wait-until.ts';
 
 /** Starts a child that lives for a minute, says its id, and ignores SIGTERM if it is told to. */

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { signalProcess } from '../processes/guarded-process.ts';
 import { removePostgresData, stopOrphan } from './postgres-cluster.ts';
-import { readStartTime } from '../processes/process-table.ts';
+import { readStartTime } from '@ordo/core/process-table';
 
 /** This is imported by its path, because @ordo/testing needs this package. */
 const { locateBuilt } = (await import(

@@ -8,7 +8,7 @@ import { PATIENCE_SECONDS, signalProcess } from '../processes/guarded-process.ts
 import { type Identity, runAs } from './identity.ts';
 import type { Log } from '../processes/log.ts';
 import { makeSharedDirectory, type PostgresBinaries, SHARED_ROOT } from './postgres-binaries.ts';
-import { findProcessesIn, readStartTime } from '../processes/process-table.ts';
+import { findProcessesIn, readStartTime } from '@ordo/core/process-table';
 
 const MAJOR_VERSION = '18';
 /** The time from the polite signal to SIGKILL, which is the same as in a guard. */

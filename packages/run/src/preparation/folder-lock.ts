@@ -1,50 +1,81 @@
-/** A lock between processes that share a folder: a file that its owner renews. */
-import { open, readFile, rm, stat, utimes } from 'node:fs/promises';
-import { hostname } from 'node:os';
+/** A lock between processes that share a folder: a file that names its owner, who renews it. */
+import { randomUUID } from 'node:crypto';
+import { link, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { readProcessSpace, readStartTime } from '@ordo/core/process-table';
 
-/**
- * The time in milliseconds between two renewals or checks of a lock. A lock that is not renewed for long belongs to a process
- * that is gone.
- */
+/** The time in milliseconds between two renewals or checks of a lock. */
 export const RENEWAL = 2000;
+/**
+ * The time in milliseconds without a renewal after which the owner counts as gone, if its process cannot be seen from here. Each
+ * process measures it by a clock of its own, so neither a changed clock nor a sleeping machine makes a living owner look dead.
+ */
 const STALE = 120_000;
+
+/** The last sign of life that this process has seen of a lock: its owner and the time of its file. */
+interface Sign {
+  readonly text: string;
+  /** The time when it was first seen, by `performance.now()`. */
+  readonly since: number;
+}
+
+const signs = new Map<string, Sign>();
 
 /** Takes the lock, and returns a function that releases it, or null if another process holds it. */
 export async function takeLock(file: string): Promise<(() => Promise<void>) | null> {
-  if (await isAbandoned(file)) await rm(file, { force: true });
-  try {
-    const handle = await open(file, 'wx');
-    await handle.writeFile(`${hostname()} ${process.pid}\n`);
-    await handle.close();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return null;
-    throw error;
-  }
-  const renewal = setInterval(() => {
-    const now = new Date();
-    // A lock that cannot be renewed becomes stale, and another process then does the same work.
-    utimes(file, now, now).catch(() => undefined);
-  }, RENEWAL);
+  const found = await readOwner(file);
+  if (found !== null && (await isAbandoned(file, found))) await removeAbandoned(file, found);
+  const owner = [readProcessSpace(), process.pid, readStartTime(process.pid) ?? '', randomUUID()].join(' ');
+  if (!(await create(file, owner))) return null;
+  signs.delete(file);
+  const renewal = setInterval(() => void renew(file, owner), RENEWAL);
   return async () => {
     clearInterval(renewal);
-    await rm(file, { force: true });
+    if ((await readOwner(file)) === owner) await rm(file, { force: true });
   };
 }
 
-/** Returns true if the process that holds the lock has ended, or has not renewed the lock for a long time. */
-async function isAbandoned(file: string): Promise<boolean> {
-  const found = await stat(file).catch(() => null);
-  if (found === null) return false;
-  if (Date.now() - found.mtimeMs > STALE) return true;
-  const [host, pid] = (await readFile(file, 'utf8').catch(() => '')).trim().split(' ');
-  return host === hostname() && pid !== undefined && !isAlive(Number(pid));
-}
-
-function isAlive(pid: number): boolean {
+/** Creates the file with its content at once, so that nobody reads an empty one. Returns false if it exists. */
+async function create(file: string, owner: string): Promise<boolean> {
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, owner);
   try {
-    process.kill(pid, 0);
+    await link(draft, file);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
   }
+}
+
+/** Renews the lock, unless it now belongs to another process. One that cannot be renewed becomes stale for other machines. */
+async function renew(file: string, owner: string): Promise<void> {
+  if ((await readOwner(file)) !== owner) return;
+  const now = new Date();
+  await utimes(file, now, now).catch(() => undefined);
+}
+
+/** Returns true if the owner has ended or, where its process cannot be seen, has not renewed the lock for a long time. */
+async function isAbandoned(file: string, owner: string): Promise<boolean> {
+  const [space, pid, startTime = ''] = owner.split(' ');
+  if (space === readProcessSpace()) return startTime === '' || readStartTime(Number(pid)) !== startTime;
+  const renewed = await stat(file, { bigint: true }).catch(() => null);
+  const text = `${owner} ${renewed?.mtimeNs}`;
+  const seen = signs.get(file);
+  if (seen?.text === text) return performance.now() - seen.since > STALE;
+  signs.set(file, { text, since: performance.now() });
+  return false;
+}
+
+/** Removes the lock of a dead owner. One process does so at a time, or a second one could remove the lock that follows. */
+async function removeAbandoned(file: string, owner: string): Promise<void> {
+  const release = await takeLock(`${file}.removal`);
+  if (release === null) return;
+  if ((await readOwner(file)) === owner) await rm(file, { force: true });
+  await release();
+}
+
+async function readOwner(file: string): Promise<string | null> {
+  return await readFile(file, 'utf8').catch(() => null);
 }

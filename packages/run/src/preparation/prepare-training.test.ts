@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isOrdoError, Random } from '@ordo/core';
+import { readProcessSpace } from '@ordo/core/process-table';
 import { countTokens, findDataset, PairCleaner, type ParallelText, type TokenRows } from '@ordo/data';
 import { expandSpec, parseSpec, type TranslationRun } from '@ordo/spec';
 import { addCounts, countWords, createBpe, learnBpe, Vocabulary } from '@ordo/text';
@@ -229,9 +230,8 @@ describe('prepareTraining', () => {
     const dataDir = await makeCorpus('killed', 50);
     const run = makeRun({ bpe: BPE });
     const place = await findTrainingFolder({ run, dataDir, preparedDir, interruption: patient(), progress: SILENT });
-    const { hostname } = await import('node:os');
     // No process has the number 2^22 + 1, because Linux counts up to 2^22.
-    await writeFile(`${place}.lock`, `${hostname()} ${2 ** 22 + 1}\n`);
+    await writeFile(`${place}.lock`, `${readProcessSpace()} ${2 ** 22 + 1} 1 a`);
     expect((await prepare(run, dataDir)).kept.length).toBeGreaterThan(0);
   });
 

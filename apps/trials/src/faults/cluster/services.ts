@@ -1,14 +1,7 @@
 /** The API replicas and workers of a cluster. */
 import path from 'node:path';
-import {
-  describeApi,
-  describeWorker,
-  isApiReady,
-  listTree,
-  type Program,
-  type RunningProcess,
-  spawnNode,
-} from '@ordo/embedded';
+import { listTree } from '@ordo/core/process-table';
+import { describeApi, describeWorker, isApiReady, type Program, type RunningProcess, spawnNode } from '@ordo/embedded';
 import type { Pool } from 'pg';
 import { clockOptions } from './clock.ts';
 import type { WorkerService } from './service.ts';

@@ -1,7 +1,8 @@
 /** A process of the cluster, which comes back after a pause whenever it has ended, and does what faults ask of it. */
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
-import { KeptService, listTree, type Log, type RunningProcess, signalProcess, waitUntil } from '@ordo/embedded';
+import { listTree } from '@ordo/core/process-table';
+import { KeptService, type Log, type RunningProcess, signalProcess, waitUntil } from '@ordo/embedded';
 import type { Service } from './service.ts';
 
 export interface TriedServiceOptions {

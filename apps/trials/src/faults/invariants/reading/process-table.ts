@@ -1,6 +1,6 @@
 /** Finds trainers and their parents in Linux's table of processes. */
 import { readFileSync } from 'node:fs';
-import { listProcesses } from '@ordo/embedded';
+import { listProcesses } from '@ordo/core/process-table';
 
 export interface TrainerInTable {
   readonly pid: number;

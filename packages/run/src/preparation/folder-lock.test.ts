@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readProcessSpace } from '@ordo/core/process-table';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { takeLock } from './folder-lock.ts';
+
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'ordo-lock-'));
+});
+beforeEach(() => {
+  file = path.join(folder, `${Math.random()}.lock`);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The id of a process that has ended. */
+const DEAD = spawnSync(process.execPath, ['-e', '']).pid;
+
+describe('a lock of a folder', () => {
+  it('has one owner at a time, and leaves nothing', async () => {
+    const release = await takeLock(file);
+    expect(release).not.toBeNull();
+    expect(await takeLock(file)).toBeNull();
+    await release?.();
+    const again = await takeLock(file);
+    expect(again).not.toBeNull();
+    await again?.();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('stays with an owner that lives, whatever the clock says', async () => {
+    const release = await takeLock(file);
+    for (const time of [new Date(0), new Date('2100-01-01')]) {
+      await utimes(file, time, time);
+      expect(await takeLock(file)).toBeNull();
+    }
+    await release?.();
+  });
+
+  it('is taken over from an owner that has ended, also if a new process has its id', async () => {
+    for (const owner of [`${readProcessSpace()} ${DEAD} 1 a`, `${readProcessSpace()} ${process.pid} 1 a`]) {
+      await writeFile(file, owner);
+      const release = await takeLock(file);
+      expect(release).not.toBeNull();
+      await release?.();
+    }
+  });
+
+  it('stays with an owner on another machine that was seen for less than two minutes', async () => {
+    await writeFile(file, 'another-machine 1 1 a');
+    expect(await takeLock(file)).toBeNull();
+    await utimes(file, new Date(0), new Date(0));
+    expect(await takeLock(file)).toBeNull();
+    expect(await readFile(file, 'utf8')).toBe('another-machine 1 1 a');
+    await rm(file);
+  });
+
+  it('is given to one of many that find the lock of a dead owner at once', async () => {
+    for (let round = 0; round < 20; round++) {
+      await writeFile(file, `${readProcessSpace()} ${DEAD} 1 a`);
+      const taken = (await Promise.all(Array.from({ length: 8 }, () => takeLock(file)))).filter((one) => one !== null);
+      expect(taken).toHaveLength(1);
+      await taken[0]?.();
+    }
+  });
+
+  it('is not released by an earlier owner', async () => {
+    const release = await takeLock(file);
+    await writeFile(file, 'another-machine 1 1 a');
+    await release?.();
+    expect(await readFile(file, 'utf8')).toBe('another-machine 1 1 a');
+    await rm(file);
+  });
+});

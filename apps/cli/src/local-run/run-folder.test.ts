@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sha256 } from '@ordo/core';
+import { CLAIM_FILE, claimDirectory } from '@ordo/embedded';
 import { expandSpec, orderProbeExample, type RunEvent, type RunSpec } from '@ordo/spec';
 import { exampleResult } from '@ordo/spec/example-result';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -54,6 +55,16 @@ describe('RunFolder', () => {
     expect(await folder.findTranslations()).toEqual({ folder: other.path, result: RESULT });
     await new RunFolder(out, run, { contentHash: 'f'.repeat(64), hypothesesHash: 'others' }).open(run, HASH);
     expect(await folder.findTranslations()).toBeNull();
+  });
+
+  it('keeps the claim of its process when it is cleared', async () => {
+    const folder = await openFolder(metric(1));
+    writeCheckpoint(folder, 1);
+    const release = await claimDirectory(folder.path);
+    await folder.clear();
+    expect(readdirSync(folder.path)).toEqual([CLAIM_FILE]);
+    await expect(claimDirectory(folder.path)).rejects.toThrow(/is in use by process/u);
+    await release();
   });
 
   it('takes nothing for a result that is none, and names the file', async () => {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { appendFile, cp, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describeError, makeFolder, sha256, writeFileAtomically } from '@ordo/core';
+import { CLAIM_FILE } from '@ordo/embedded';
 import { checkpointFile, CHECKPOINTS_KEPT } from '@ordo/run';
 import { readResult, type RunEvent, type RunHashes, type RunResult, type RunSpec } from '@ordo/spec';
 
@@ -65,8 +66,10 @@ export class RunFolder {
     await this.#writeJson('run.json', { hash: this.hash, hypothesesHash, codeVersion, spec: run });
   }
 
+  /** Removes everything but the claim, which keeps other processes out. */
   async clear(): Promise<void> {
-    await rm(this.path, { recursive: true, force: true });
+    const names = await readdir(this.path).catch((): string[] => []);
+    for (const name of names) if (name !== CLAIM_FILE) await rm(this.file(name), { recursive: true, force: true });
   }
 
   /** Reads the result of an earlier equal run; null if there is none. */
@@ -136,7 +139,9 @@ export class RunFolder {
 
   async appendEvent(event: RunEvent): Promise<void> {
     const line: EventLine = { seq: this.#seq++, at: new Date().toISOString(), event };
-    await appendFile(this.file('events.jsonl'), `${JSON.stringify(line)}\n`);
+    // A checkpoint that no event names is of no use.
+    const flush = event.kind === 'checkpoint';
+    await appendFile(this.file('events.jsonl'), `${JSON.stringify(line)}\n`, { flush });
   }
 
   /** Drops the events after the checkpoint of `step` (all events for null), so that no update is reported twice. */

@@ -8,7 +8,10 @@ import type { RunEvent } from '@ordo/spec';
 export const CHECKPOINTS_KEPT = 2;
 const NAME = /^checkpoint-(\d+)\.safetensors$/;
 
-/** Writes `checkpoint-<step>.safetensors` durably, then removes all but the two newest checkpoints. */
+/**
+ * Writes `checkpoint-<step>.safetensors` durably, then removes all but the newest checkpoints. Those of later steps are older: they
+ * are of a training that was begun again.
+ */
 export async function saveCheckpoint(
   workDir: string,
   step: number,
@@ -20,7 +23,8 @@ export async function saveCheckpoint(
     .filter((digits) => digits !== undefined)
     .map(Number)
     .toSorted((a, b) => b - a);
-  for (const old of steps.slice(CHECKPOINTS_KEPT)) await rm(checkpointFile(workDir, old), { force: true });
+  const kept = steps.filter((one) => one <= step).slice(0, CHECKPOINTS_KEPT);
+  for (const old of steps.filter((one) => !kept.includes(one))) await rm(checkpointFile(workDir, old), { force: true });
   return { kind: 'checkpoint', step, bytes: bytes.length, sha256: sha256(bytes) };
 }
 

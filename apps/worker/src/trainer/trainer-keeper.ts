@@ -22,16 +22,19 @@ const RESTART_MS = 1000;
 export function createTrainerKeeper(options: TrainerOptions): TrainerKeeper {
   let closed = false;
   let waiting: TrainerProcess;
+  let isDead = false;
 
   const start = (): void => {
     const trainer = new TrainerProcess(options);
     waiting = trainer;
+    isDead = false;
     void replaceWhenDead(trainer);
   };
   /** Any process may be killed, and a dead trainer must not be returned. */
   const replaceWhenDead = async (trainer: TrainerProcess): Promise<void> => {
     await trainer.ended;
     if (closed || waiting !== trainer) return;
+    isDead = true;
     options.log.warn({ trainer: trainer.pid }, 'the waiting trainer exited; another one is started');
     await delay(RESTART_MS);
     if (!closed && waiting === trainer) start();
@@ -40,7 +43,7 @@ export function createTrainerKeeper(options: TrainerOptions): TrainerKeeper {
   start();
   return {
     take: (needs) => {
-      if (!isSamePinning(needs.pinning, options.pinning ?? UNPINNED))
+      if (isDead || !isSamePinning(needs.pinning, options.pinning ?? UNPINNED))
         return new TrainerProcess({ ...options, ...needs });
       const taken = waiting;
       if (!closed) start();

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLogger } from '@ordo/core';
+import { listTree } from '@ordo/core/process-table';
 import { fingerprintDataset } from '@ordo/run';
 import { expandSpec, hashCode, type RunEvent, type RunSpec } from '@ordo/spec';
 import { locateBuilt, signalProcess, spawnNode, waitUntil } from '@ordo/testing';
@@ -120,6 +121,22 @@ describe('createTrainerKeeper', () => {
     second.kill();
     await Promise.all([first.ended, second.ended]);
     await keeper.describe();
+    await keeper.close();
+  });
+
+  it('gives a new trainer while the one that waited is dead', async () => {
+    const told: string[] = [];
+    const heard = createLogger('test', 'warn', { write: (line) => void told.push(line) });
+    const keeper = createTrainerKeeper({ script, env: {}, engine: 'auto', threads: 1, log: heard });
+    await keeper.describe();
+    const dead = listTree(process.pid).find(({ command }) => command.includes(script))?.pid as number;
+    process.kill(dead, 'SIGKILL');
+    await waitUntil(() => told.some((line) => line.includes('the waiting trainer exited')), { what: 'its end' });
+    const taken = keeper.take(NEEDS);
+    expect(taken.pid).not.toBe(dead);
+    expect(await taken.ready).toMatchObject({ engine: 'none' });
+    taken.kill();
+    await taken.ended;
     await keeper.close();
   });
 

@@ -1,6 +1,6 @@
 /** Measures a part of a study, and keeps each reading in a file, so that a later call continues with the missing ones. */
 import { existsSync } from 'node:fs';
-import { appendFile, readFile } from 'node:fs/promises';
+import { appendFile, readFile, truncate } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { hashJson, makeFolder } from '@ordo/core';
@@ -43,10 +43,12 @@ function fileOf(folder: string, settings: MeasureSettings): string {
   return path.join(folder, `readings-${hash.slice(0, 8)}.jsonl`);
 }
 
-/** Reads all complete lines. An interruption may have left an incomplete one at the end. */
-async function readReadings(file: string): Promise<Reading[]> {
+/** Reads all complete lines, and cuts off an incomplete one that an interruption has left, so that the next reading follows them. */
+export async function readReadings(file: string): Promise<Reading[]> {
   if (!existsSync(file)) return [];
-  const text = await readFile(file, 'utf8');
-  const lines = text.slice(0, text.lastIndexOf('\n') + 1).split('\n');
+  const content = await readFile(file);
+  const bytes = content.lastIndexOf('\n') + 1;
+  await truncate(file, bytes);
+  const lines = content.toString('utf8', 0, bytes).split('\n');
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Reading);
 }

@@ -77,6 +77,8 @@ export interface Limits {
   readonly headersMs: number;
   readonly idleBodyMs: number;
   readonly requestMs: number;
+  /** The longest time in which the client of an export may read nothing. The export holds a connection to the database. */
+  readonly idleExportMs: number;
   readonly bodyBytes: number;
   /** The largest size of a study. */
   readonly studyBytes: number;
@@ -117,6 +119,7 @@ export const DEFAULT_LIMITS: Limits = {
   headersMs: 20_000,
   idleBodyMs: 60_000,
   requestMs: 3_600_000,
+  idleExportMs: 60_000,
   // A heartbeat for 1,024 attempts has 70 kB. Reading it takes the event loop ten milliseconds.
   bodyBytes: 2 ** 17,
   studyBytes: 2 ** 20,

@@ -1,5 +1,6 @@
-import { get } from 'node:http';
+import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +15,7 @@ const REFERENCES = [['Ein Hund, der läuft', 'zwei Zeilen', 'nichts', '\t"']];
 let api: ApiUnderTest;
 let experiment: Awaited<ReturnType<typeof submit>>;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ limits: { idleExportMs: 1000 } });
   const worker = await register(api.app);
   experiment = await submit(api.app, 401);
   const [first, second] = experiment.runs;
@@ -61,6 +62,16 @@ const asText = (row: Row): Record<string, string> =>
       value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value),
     ]),
   );
+
+function urlOf(table: string): string {
+  const { port } = api.app.server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}/v1/exports/${table}?experiment=${experiment.id}`;
+}
+
+/** Returns an answer of which nothing is read yet. */
+async function pause(url: string): Promise<IncomingMessage> {
+  return await new Promise((resolve, reject) => get(url, { agent: false }, resolve).once('error', reject));
+}
 
 /** Reads one chunk, then breaks the connection. */
 async function readBeginning(url: string): Promise<number> {
@@ -210,10 +221,15 @@ describe('an export', () => {
     );
     await client.end();
     await api.app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = api.app.server.address() as AddressInfo;
-    const url = `http://127.0.0.1:${port}/v1/exports/hypotheses?experiment=${experiment.id}`;
-    for (let i = 0; i < 8; i++) expect(await readBeginning(url)).toBeGreaterThan(0);
+    for (let i = 0; i < 8; i++) expect(await readBeginning(urlOf('hypotheses'))).toBeGreaterThan(0);
     expect(await readLines('hypotheses')).toHaveLength(50_000);
+  });
+
+  it('breaks off when its client reads nothing for long, so that the others get its connection', async () => {
+    // All four connections are held by clients that do not read the 10 MB.
+    const paused = await Promise.all(Array.from({ length: 4 }, () => pause(urlOf('hypotheses'))));
+    expect(await readLines('hypotheses')).toHaveLength(50_000);
+    for (const answer of paused) await expect(buffer(answer)).rejects.toThrow('aborted');
   });
 });
 

@@ -102,6 +102,20 @@ describe('the reader of reports', () => {
     expect(await collect(reader.reports.sketches('ter', many.slice(0, 3)))).toHaveLength(3);
   });
 
+  it('says that all connections are in use when none becomes free in time', async () => {
+    const { runId } = await finish();
+    const full = createReader({ url: under.url, maxConnections: 1, waitMs: 2000 });
+    const reading = full.reports.sketches('ter', [runId, runId]);
+    await reading.next();
+    await expect(full.reports.unsketched([])).rejects.toMatchObject({
+      code: 'store.unavailable',
+      message: 'all 1 connections for reading large amounts are in use',
+      fix: 'repeat the request when another export has ended',
+    });
+    await reading.return(undefined);
+    await full.close();
+  });
+
   it('says that the database is unavailable when nothing answers', async () => {
     const lost = createReader({ url: 'postgresql://x@127.0.0.1:1/x', maxConnections: 1 });
     const unavailable = { code: 'store.unavailable' };

@@ -74,20 +74,40 @@ function addExport(app: App, id: ExportTable, table: Export): void {
       const { extension, mediaType, parameters } = EXPORT_FORMATS[format];
       const file = `${id}.${extension}`;
       reply.header('content-disposition', `attachment; filename="${file}"`).type(`${mediaType}; ${parameters}`);
-      const text = await startStream(table.write(app.reader, filter, format));
+      const text = await startStream(table.write(app.reader, filter, format), app.limits.idleExportMs);
       return reply.send(addAbortSignal(app.closing, text));
     },
   });
 }
 
-/** Waits for the first piece, because only errors before it can still be answered with a status. */
-async function startStream(pieces: AsyncGenerator<Uint8Array | string>): Promise<Readable> {
+/**
+ * Waits for the first piece, because only errors before it can still be answered with a status. The stream breaks off when its
+ * client takes no piece for `idleMs`.
+ */
+async function startStream(pieces: AsyncGenerator<Uint8Array | string>, idleMs: number): Promise<Readable> {
   const first = await pieces.next();
   async function* all(): AsyncGenerator<Uint8Array | string> {
     if (first.done !== true) yield first.value;
     yield* pieces;
   }
-  return Readable.from(all(), { objectMode: false });
+  async function* whileRead(): AsyncGenerator<Uint8Array | string> {
+    for await (const piece of all()) {
+      const idle = setTimeout(() => stream.destroy(unread(idleMs)), idleMs).unref();
+      try {
+        yield piece;
+      } finally {
+        clearTimeout(idle);
+      }
+    }
+  }
+  const stream = Readable.from(whileRead(), { objectMode: false });
+  return stream;
+}
+
+function unread(idleMs: number): OrdoError {
+  return new OrdoError('request.invalid', `the client has read nothing of the export for ${idleMs} ms`, {
+    fix: 'repeat the request, and read its answer without a pause',
+  });
 }
 
 async function requireRuns({ reader }: App, filter: ExportFilter): Promise<void> {

@@ -1,7 +1,8 @@
 /** Joins the pieces of a result and checks it as if it had been sent as a whole. */
-import { findProblems, OrdoError, sha256 as hash } from '@ordo/core';
+import { findProblems, isOrdoError, OrdoError, sha256 as hash } from '@ordo/core';
 import { type RunResult, RunResultSchema } from '@ordo/spec';
 import type { Tools } from '../apart/tools.ts';
+import { parseJson } from '../bodies/parse-json.ts';
 
 interface AnnouncedResult {
   readonly attemptId: string;
@@ -36,7 +37,7 @@ export async function assembleResult(
       },
     );
   }
-  const result = parse(whole.toString('utf8'));
+  const result = parse(whole);
   const problems = findProblems(RunResultSchema, result);
   if (problems.length === 0) return result as RunResult;
   throw new OrdoError('request.invalid', 'the pieces make up a result that has problems', {
@@ -45,11 +46,12 @@ export async function assembleResult(
   });
 }
 
-function parse(text: string): unknown {
+function parse(whole: Buffer): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(whole);
   } catch (error) {
-    throw new OrdoError('request.invalid', 'the pieces do not make up well-formed JSON', {
+    if (!isOrdoError(error)) throw error;
+    throw new OrdoError('request.invalid', `the pieces cannot be read as one body: ${error.message}`, {
       pointer: '/pieces',
       fix: 'send the JSON of the result, cut into pieces',
       cause: error,

@@ -54,6 +54,23 @@ describe('a result in pieces', () => {
     expect(refused.json()).toMatchObject({ code: 'request.invalid', pointer: '/hypotheses' });
   });
 
+  it.each([
+    ['a key twice', 405, whole.toString().replace('{', '{"scores":[],'), '"scores" occurs twice in one object'],
+    [
+      'bytes that are not UTF-8',
+      406,
+      Buffer.concat([whole.subarray(0, -1), Buffer.from([0x2c, 0xff])]),
+      'the body is not UTF-8',
+    ],
+  ])('is refused with %s, as it would be as a whole', async (_, size, sent, said) => {
+    const { url } = await openAttempt(size);
+    const bytes = Buffer.from(sent);
+    await put(url, 0, bytes.subarray(0, 100));
+    await put(url, 1, bytes.subarray(100));
+    const detail = expect.stringContaining(said) as string;
+    expect((await finish(url, sha256(bytes))).json()).toMatchObject({ status: 400, code: 'request.invalid', detail });
+  });
+
   it('is refused as soon as its pieces are larger than a result may be', async () => {
     const { url } = await openAttempt(404);
     const piece = Buffer.alloc(600_000);

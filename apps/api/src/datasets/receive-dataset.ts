@@ -28,6 +28,7 @@ export async function receiveDataset(app: Receiver, asked: NewDataset, by: Calle
     const artifact = { sha256, sender: senderOf(owner) };
     const inspected =
       known.get(sha256) ?? fresh.get(sha256) ?? (await inspectPieces(app, artifact, { ...place, bytes }));
+    requireBytes(inspected, { ...place, bytes });
     const file = { sha256, bytes: inspected.bytes, lines: inspected.lines };
     if (!known.has(sha256)) fresh.set(sha256, file);
     files.push({ ...place, ...file });
@@ -78,6 +79,18 @@ async function inspectPieces(
     await artifacts.pieces.discard(artifact);
     throw error;
   }
+}
+
+/** Checks the announced size, also of a file that need not be sent. @throws OrdoError `artifact.corrupt` */
+function requireBytes(
+  { bytes: found }: Pick<InspectedText, 'bytes'>,
+  { bytes, split, side }: FilePlace & { readonly bytes: number },
+): void {
+  if (found === bytes) return;
+  throw new OrdoError('artifact.corrupt', `${nameOf({ split, side })} has ${found} bytes, not ${bytes}`, {
+    pointer: `/files/${split}/${side}/bytes`,
+    fix: `announce ${found} bytes, or another file`,
+  });
 }
 
 const nameOf = ({ split, side }: FilePlace): string => `the ${side} of ${split}`;

@@ -48,6 +48,13 @@ describe('a dataset', () => {
     expect((await ada.count(first)).json()).toEqual({ bytes: first.length, known: true });
     expect((await ada.declare(announcement('pieces', texts))).json()).toEqual(added);
     expect(await ada.list()).toEqual([added]);
+    const { files, ...rest } = announcement('pieces', texts);
+    const { source, target } = files.train;
+    const wrong = { ...files, train: { source: { ...source, bytes: source.bytes + 1 }, target } };
+    expect((await ada.declare({ ...rest, files: wrong })).json()).toMatchObject({
+      code: 'artifact.corrupt',
+      pointer: '/files/train/source/bytes',
+    });
     expect((await ada.remove(added.id)).statusCode).toBe(204);
   });
 

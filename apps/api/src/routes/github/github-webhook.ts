@@ -2,11 +2,12 @@
  * /v1/github/webhook: GitHub reports what has happened in the checked repositories. Only an API that is a GitHub App has this
  * route.
  */
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { ID_PATTERN, OrdoError, sha256 } from '@ordo/core';
 import { takeGitHubWebhook } from '@ordo/protocol/github/github-webhook';
 import type { Payload } from '@ordo/protocol/schemas/github';
-import type { NewHostedCheck } from '@ordo/store';
+import { createTurns, type NewHostedCheck } from '@ordo/store';
 import type { App } from '../../app-options.ts';
 import type { CheckedRepository, GitHubApp } from '../../github/app-file.ts';
 import { type Connect, createInstallations } from '../../github/installation.ts';
@@ -19,6 +20,13 @@ const MOST_BYTES = 25 * 2 ** 20;
  * includes in it have 64 kB.
  */
 const MOST_BYTES_OF_STRANGERS = 2 ** 20;
+/**
+ * The number of payloads above that limit that are read at a time, for all senders together: until all of one has arrived,
+ * nothing shows whether GitHub has sent it. The others wait, because GitHub does not send a webhook again by itself.
+ */
+const LARGE_AT_ONCE = 2;
+/** The longest time for such a payload once it is its turn. GitHub itself gives up after 10 s. */
+const LARGE_WITHIN_MS = 10_000;
 const limitOf = (event: unknown): number => (event === 'push' ? MOST_BYTES : MOST_BYTES_OF_STRANGERS);
 
 export async function githubWebhookRoutes(app: App): Promise<void> {
@@ -26,12 +34,14 @@ export async function githubWebhookRoutes(app: App): Promise<void> {
   if (githubApp === null) return;
   const connect = createInstallations(githubApp);
   const hashes = new WeakMap<object, string>();
+  const inTurn = createTurns(LARGE_AT_ONCE);
   app.route({
     ...takeGitHubWebhook,
     bodyLimit: MOST_BYTES,
     // The signature covers the bytes, and nothing that GitHub has not signed is read.
     preParsing: async (request, _reply, payload) => {
-      const body = await readAll(payload, limitOf(request.headers['x-github-event']));
+      const read = () => readAll(payload, limitOf(request.headers['x-github-event']));
+      const body = await (mayBeLarge(request.headers) ? inTurn(() => readInTime(request.raw, read)) : read());
       const header = request.headers['x-hub-signature-256'];
       requireSignature(body, header?.toString(), githubApp.webhookSecret);
       hashes.set(request, sha256(body));
@@ -46,6 +56,21 @@ export async function githubWebhookRoutes(app: App): Promise<void> {
       return reply.code(202).send({ checks: taken ? checks.length : 0, replayed: !taken });
     },
   });
+}
+
+/** A body without a length may have any. */
+function mayBeLarge(headers: IncomingHttpHeaders): boolean {
+  const isSmall = Number(headers['content-length']) <= MOST_BYTES_OF_STRANGERS;
+  return !isSmall && limitOf(headers['x-github-event']) > MOST_BYTES_OF_STRANGERS;
+}
+
+async function readInTime<T>(request: IncomingMessage, read: () => Promise<T>): Promise<T> {
+  const timer = setTimeout(() => request.destroy(), LARGE_WITHIN_MS);
+  try {
+    return await read();
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 interface Delivery {

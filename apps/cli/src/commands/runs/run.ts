@@ -1,7 +1,6 @@
 /** `ordo run`: runs a spec from end to end on this machine, without API, queue or database. */
 import path from 'node:path';
 import type { Command } from 'commander';
-import { nameSeeds, OrdoError, unknownName } from '@ordo/core';
 import { buildReport, renderReportFiles } from '@ordo/reports';
 import { expandSpec, type RunSpec, type Spec } from '@ordo/spec';
 import type { Context } from '../../context.ts';
@@ -14,6 +13,7 @@ import { jobsOption } from '../../local-run/jobs-option.ts';
 import { overrideResources } from '../../local-run/override-resources.ts';
 import { readLossChart } from '../../local-run/loss-chart.ts';
 import { runLocally } from '../../local-run/run-locally.ts';
+import { checkSelection, isSelected, type Selection } from '../../local-run/selection.ts';
 import { planPart } from '../../local-run/tune-locally.ts';
 import { requirePinsHere } from '../../sources/pinned-parts.ts';
 import { AFTER_CHECKPOINT, stopSignal } from '../../local-run/stop-signal.ts';
@@ -25,16 +25,13 @@ import { PART_HELP, readSpecSource, SPEC_ARGUMENT, type SpecSource } from '../..
 import { requireWritableFolder } from '../../options/writable-path.ts';
 import { printsReport, type ReportFormatOption, showReport } from '../../reporting/present-report.ts';
 
-interface RunOptions extends AllowOption, ReportFormatOption {
+interface RunOptions extends AllowOption, ReportFormatOption, Selection {
   readonly part?: string;
   readonly out?: string;
-  readonly variant?: readonly string[];
-  readonly seed?: readonly string[];
   readonly engine?: string;
   readonly threads?: number;
   readonly processes?: number;
   readonly jobs?: number;
-  readonly baseline?: string;
   readonly fresh: boolean;
 }
 
@@ -74,7 +71,7 @@ export function addRunCommand(program: Command, context: Context): void {
       const found = await readSpecSource(source, options.part);
       const spec = overrideResources(found.spec, options);
       // Wrong names are refused before anything is executed.
-      selectRuns(expandSpec(spec), options);
+      checkSelection(expandSpec(spec), options);
       const folder = path.join('ordo-runs', spec.name.replaceAll(/[^A-Za-z0-9.-]+/g, '-'));
       await requireWritableFolder(options.out ?? folder);
       await withInterruption((signal) =>
@@ -131,24 +128,4 @@ async function runAndReport(spec: Spec, out: string, surroundings: Surroundings)
   const failed = done.filter(({ run }) => run.state !== 'succeeded').length;
   if (failed > 0) throw new WorkFailed(`${failed} of ${done.length} runs failed`);
   requireVerdict(report.summary, options);
-}
-
-function isSelected(run: RunSpec, { variant, seed }: Pick<RunOptions, 'variant' | 'seed'>): boolean {
-  return (variant?.includes(run.variant) ?? true) && (seed?.includes(String(run.seed)) ?? true);
-}
-
-/** Selects the requested runs, and checks that the baseline is one of them. */
-function selectRuns(runs: readonly RunSpec[], options: RunOptions): RunSpec[] {
-  const { baseline } = options;
-  const selected = runs.filter((run) => isSelected(run, options));
-  const left = [...new Set(selected.map((run) => run.variant))];
-  if (selected.length > 0 && baseline !== undefined && !left.includes(baseline)) {
-    throw unknownName(baseline, left, { code: 'request.invalid', kind: 'baseline' });
-  }
-  if (selected.length > 0) return selected;
-  const variants = [...new Set(runs.map((run) => run.variant))].join(', ');
-  const seeds = nameSeeds([...new Set(runs.map((run) => run.seed))]);
-  throw new OrdoError('request.invalid', '--variant and --seed leave no run', {
-    fix: `this spec has the variants ${variants} and ${seeds}`,
-  });
 }

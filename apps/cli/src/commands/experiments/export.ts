@@ -18,6 +18,7 @@ import { withInterruption } from '../../interruption.ts';
 import { connect } from '../../remote/connect.ts';
 import { findExperimentId } from '../../remote/find-id.ts';
 import { requireWritableFile } from '../../options/writable-path.ts';
+import { writeAll } from '../text/standard-streams.ts';
 
 interface ExportFlags {
   readonly experiment?: string;
@@ -61,7 +62,7 @@ export function addExportCommand(program: Command, context: Context): void {
         experiment === undefined ? conditions : { ...conditions, experiment: await findExperimentId(api, experiment) };
       await withInterruption(async (signal) => {
         const text = Readable.fromWeb(await api.exports.download(table, query, signal));
-        if (out === undefined) await receive(pipeline(text, process.stdout, { end: false }));
+        if (out === undefined) await receive(writeAll(text));
         else await writeWhole(text, out);
       });
       if (out === undefined) return;

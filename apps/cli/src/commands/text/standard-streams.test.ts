@@ -33,6 +33,14 @@ describe('writeAll', () => {
 
   it('ends quietly when the reader goes away, and reports other failures', async () => {
     await expect(writeAll(['a', 'b'], failing('EPIPE'))).resolves.toBeUndefined();
-    await expect(writeAll(['a', 'b'], failing('ENOSPC'))).rejects.toThrow('write ENOSPC');
+    await expect(writeAll(['a', 'b'], failing('EIO'))).rejects.toThrow('write EIO');
+  });
+
+  it('says that the disk of standard output is full, and what to do', async () => {
+    await expect(writeAll(['a', 'b'], failing('ENOSPC'))).rejects.toMatchObject({
+      code: 'disk.full',
+      message: 'standard output cannot be written, because its disk has no room left',
+      fix: 'free some room on the disk, or write to a file on another one',
+    });
   });
 });

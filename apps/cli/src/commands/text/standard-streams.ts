@@ -2,6 +2,7 @@
 import { ReadStream, readSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { type ByteFilter, createLineFilter, filterBlocks, type NamedInput, readLines } from '@ordo/text/streams';
+import { explainOutputError } from '../../output-error.ts';
 
 /** The number of bytes in a piece, which is enough for several threads. */
 const PIECE = 1 << 20;
@@ -48,6 +49,7 @@ export async function readInput(): Promise<string> {
 /**
  * Writes pieces as fast as the reader accepts them, and ends quietly when the reader stops reading, as `head` does. The next
  * piece is requested only after the previous one was written, because both may use the same memory.
+ * @throws OrdoError `disk.full`
  */
 export async function writeAll(
   pieces: AsyncIterable<Uint8Array> | Iterable<string | Uint8Array>,
@@ -68,5 +70,5 @@ export async function writeAll(
   } finally {
     output.off('error', note);
   }
-  if (failure !== undefined && failure.code !== 'EPIPE') throw failure;
+  if (failure !== undefined && failure.code !== 'EPIPE') throw explainOutputError(failure);
 }

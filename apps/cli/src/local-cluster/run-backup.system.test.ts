@@ -14,5 +14,5 @@ it('a folder that is no backup is refused with one fix', async () => {
   const restored = runBackup(environment, 'postgresql://ordo@127.0.0.1:1/ordo', ['restore', folder]);
   const error: unknown = await restored.catch((reason: unknown) => reason);
   expect(error).toMatchObject({ code: 'backup.invalid' });
-  expect(explainError(error).match(/fix: .*/g)).toEqual(['fix: use a complete backup']);
+  expect(explainError(error).match(/fix: .*/g)).toEqual(['fix: name the place of a complete backup']);
 });

@@ -15,6 +15,8 @@ export interface WrittenFile {
 }
 
 export interface BackupPlace {
+  /** The place as the user named it. */
+  readonly name: string;
   readonly isEmpty: () => Promise<boolean>;
   /** Returns whether there is a file with this name. */
   readonly has: (name: string) => Promise<boolean>;
@@ -29,14 +31,23 @@ export interface BackupPlace {
 /**
  * Opens a place for backups.
  * @param place a folder, or `s3://bucket/prefix?endpoint=…`, which is opened with `credentials`
+ * @throws OrdoError `request.invalid` for an address with another scheme
  */
 export function openBackupPlace(place: string, credentials: () => S3Credentials): BackupPlace {
-  if (!place.startsWith('s3://')) return openFolder(path.resolve(place));
+  const scheme = /^([a-z][a-z\d+.-]*):\/\//iu.exec(place)?.[1];
+  if (scheme === undefined) return { name: place, ...openFolder(path.resolve(place)) };
+  if (scheme !== 's3') {
+    throw new OrdoError('request.invalid', `a backup cannot lie in ${place}: its scheme is ${scheme}, not s3`, {
+      fix: 'name a folder, or s3://bucket/prefix?endpoint=https://host',
+    });
+  }
   const address = readS3Address(place);
-  return openBucket(createS3Bucket({ address, credentials: credentials() }), address.prefix);
+  return { name: place, ...openBucket(createS3Bucket({ address, credentials: credentials() }), address.prefix) };
 }
 
-function openFolder(root: string): BackupPlace {
+type Files = Omit<BackupPlace, 'name'>;
+
+function openFolder(root: string): Files {
   return {
     isEmpty: async () => (await readdir(root).catch(() => [])).length === 0,
     has: async (name) => (await stat(path.join(root, name)).catch(() => null)) !== null,
@@ -64,7 +75,7 @@ function openFolder(root: string): BackupPlace {
   };
 }
 
-function openBucket(bucket: S3Bucket, prefix: string): BackupPlace {
+function openBucket(bucket: S3Bucket, prefix: string): Files {
   return {
     isEmpty: async () => {
       await bucket.check();

@@ -94,6 +94,30 @@ describe('a backup', () => {
     await expect(create('artifacts')).rejects.toMatchObject({ code: 'backup.refused' });
   });
 
+  it('is refused for a database without tables, and leaves nothing behind', async () => {
+    await expect(create('of-nothing', { databaseUrl: await emptyDatabase() })).rejects.toMatchObject({
+      code: 'environment.invalid',
+      message: 'the database has no tables of Ordo, so there is nothing to back up',
+      fix: 'set ORDO_HOME or DATABASE_URL to those of the service',
+    });
+    expect(await readdir(folder)).not.toContain('of-nothing');
+  });
+
+  it('does not lie at an address of another scheme than s3', () => {
+    expect(() => openBackupPlace('ftp://x', noKey)).toThrow(
+      'a backup cannot lie in ftp://x: its scheme is ftp, not s3',
+    );
+  });
+
+  it('that is not there is named by its place', async () => {
+    const name = path.join(folder, 'nowhere');
+    const parts = { databaseUrl: service.url, artifacts, place: openBackupPlace(name, noKey), migrations: MIGRATIONS };
+    await expect(restoreBackup(parts)).rejects.toMatchObject({
+      code: 'backup.invalid',
+      message: `there is no backup in ${name}: it has no manifest.json`,
+    });
+  });
+
   it('of which one byte has changed is refused before anything is written', async () => {
     await create('damaged');
     const hash = sha256(weights);

@@ -29,15 +29,17 @@ export interface CreateOptions {
 /**
  * Saves all that can be saved. The manifest names the artifacts that are missing or damaged in the storage. A place where an
  * earlier call left an unfinished backup is used again.
- * @throws OrdoError `backup.refused` when the place is not empty, `store.unavailable`, `artifact.unavailable`
+ * @throws OrdoError `backup.refused` when the place is not empty, `environment.invalid` when the database is not one of Ordo,
+ *   `store.unavailable`, `artifact.unavailable`
  */
 export async function createBackup(options: CreateOptions): Promise<BackupManifest> {
   const { databaseUrl, place } = options;
-  await clearPlace(place);
   const client = new Client({ connectionString: databaseUrl, application_name: 'ordo-backup' });
   client.on('error', () => undefined);
   try {
     await client.connect();
+    await requireMigrated(client);
+    await clearPlace(place);
     // The lock is held until the connection ends.
     await client.query('select pg_advisory_lock_shared($1)', [REMOVAL_LOCK]);
     const { hashes, ...content } = await readDatabase(client, place);
@@ -50,6 +52,17 @@ export async function createBackup(options: CreateOptions): Promise<BackupManife
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** Refuses a database that no service has used, before anything is written. */
+async function requireMigrated(client: Client): Promise<void> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `select to_regclass('_prisma_migrations') is not null as found`,
+  );
+  if (rows[0]?.found === true) return;
+  throw new OrdoError('environment.invalid', 'the database has no tables of Ordo, so there is nothing to back up', {
+    fix: 'set ORDO_HOME or DATABASE_URL to those of the service',
+  });
 }
 
 /**

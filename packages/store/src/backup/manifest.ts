@@ -40,6 +40,11 @@ export const fileOfArtifact = (sha256: string): string => `${FOLDERS[1]}${sha256
  * @throws OrdoError `backup.invalid` when it is missing, incomplete, or in another format
  */
 export async function readManifest(place: BackupPlace): Promise<BackupManifest> {
+  if (!(await place.has(MANIFEST))) {
+    throw new OrdoError('backup.invalid', `there is no backup in ${place.name}: it has no ${MANIFEST}`, {
+      fix: 'name the place of a complete backup',
+    });
+  }
   const written = await text(await place.read(MANIFEST));
   let manifest: BackupManifest;
   try {

@@ -1,7 +1,12 @@
 /** `ordo backup`: saves the database and the artifacts of a service to a folder or a bucket, and restores them. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { Command } from 'commander';
+import { OrdoError } from '@ordo/core/errors';
 import type { Context } from '../../context.ts';
+import type { Environment } from '../../env.ts';
 import { WorkFailed } from '../../exit-codes.ts';
+import { layOut } from '../../local-cluster/home.ts';
 import { withDatabase } from '../../local-cluster/with-database.ts';
 import { type BackedUp, runBackup } from '../../local-cluster/run-backup.ts';
 
@@ -32,6 +37,7 @@ export function addBackupCommand(program: Command, context: Context): void {
         'are named, all else is saved, and the exit code is 1. What an earlier call has left unfinished is started again.',
     )
     .action(async (place: string, { withoutDamaged }: { readonly withoutDamaged: boolean }) => {
+      requireService(context.environment());
       const { damaged } = await report(context, ['create', place]);
       if (damaged.length === 0 || withoutDamaged) return;
       throw new WorkFailed(`${damaged.length} artifacts are not in the backup, because they are missing or damaged`);
@@ -40,7 +46,26 @@ export function addBackupCommand(program: Command, context: Context): void {
     .command('restore')
     .argument('<place>', 'the place of a backup')
     .description('Restores a backup into an empty service. Every hash is compared before anything is written.')
-    .action(async (place: string) => void (await report(context, ['restore', place])));
+    .action(async (place: string) => {
+      requireBackup(place);
+      await report(context, ['restore', place]);
+    });
+}
+
+/** Refuses to start an embedded database that would be empty. */
+function requireService({ databaseUrl, home }: Pick<Environment, 'databaseUrl' | 'home'>): void {
+  if (databaseUrl !== undefined || existsSync(layOut(home).postgres)) return;
+  throw new OrdoError('environment.invalid', `there is no database of a service in ${home}`, {
+    fix: 'set ORDO_HOME or DATABASE_URL to those of the service',
+  });
+}
+
+/** Looks for the backup before a database is started for it. What lies in a bucket is only seen with its key, by the API's program. */
+function requireBackup(place: string): void {
+  if (place.startsWith('s3://') || existsSync(path.join(place, 'manifest.json'))) return;
+  throw new OrdoError('backup.invalid', `there is no backup in ${place}: it has no manifest.json`, {
+    fix: 'name the place of a complete backup',
+  });
 }
 
 async function report(context: Context, words: readonly string[]): Promise<BackedUp> {

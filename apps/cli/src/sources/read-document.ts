@@ -26,7 +26,8 @@ interface Expected {
 
 /**
  * Reads the document.
- * @param source a file, or `-` for standard input. A name that ends in `.yaml` or `.yml` means YAML, any other JSON.
+ * @param source a file, or `-` for standard input. A name that ends in `.yaml` or `.yml` means YAML, any other JSON. Standard
+ *   input, which has no name, is JSON if it begins with a bracket, as every spec and study in JSON does, and otherwise YAML.
  * @throws OrdoError `request.invalid`, with what else could have been named
  */
 export async function readDocument(source: string, expected: Expected): Promise<DocumentText> {
@@ -36,9 +37,10 @@ export async function readDocument(source: string, expected: Expected): Promise<
       fix: 'name a spec or a study, not a data file',
     });
   }
+  const isYaml = source === '-' ? !/^\s*[{[]/u.test(content) : /\.ya?ml$/iu.test(source);
   return {
     text: content,
-    format: /\.ya?ml$/iu.test(source) ? 'yaml' : 'json',
+    format: isYaml ? 'yaml' : 'json',
     name: source === '-' ? 'standard input' : source,
     folder: source === '-' ? process.cwd() : path.dirname(path.resolve(source)),
   };

@@ -35,11 +35,15 @@ function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** Explains an error on stderr and, with `--json`, prints it as an object on stdout. */
+/** Explains an error on stderr and, with `--json`, prints it on stdout. */
 export function tellError(output: Output, error: unknown): void {
   // A person who types a command sends no request, so the title of that code would be confusing.
   output.say(isOrdoError(error, 'request.invalid') ? explainError(error, 'error') : explainError(error));
-  if (!output.json) return;
+  if (output.json) printError(error);
+}
+
+/** Prints an error as an object on stdout. */
+export function printError(error: unknown): void {
   const body = isOrdoError(error)
     ? {
         code: error.code,

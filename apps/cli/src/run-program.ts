@@ -1,14 +1,17 @@
 /** Runs a command line to its end, and turns an error into a message and an exit code. */
+import { OrdoError } from '@ordo/core/errors';
 import { type Command, CommanderError } from 'commander';
 import { wantsJson } from './context.ts';
 import { EXIT, exitCodeOf, isOutcome } from './exit-codes.ts';
-import { openOutput, tellError } from './output.ts';
+import { openOutput, printError, tellError } from './output.ts';
 import { buildProgram } from './program.ts';
 import { explainPath } from './options/unusable-path.ts';
+import { tellUsage } from './options/usage-errors.ts';
 
-/** Runs the program. @param words the command line after the program's name @returns the exit code */
-export async function runProgram(words: readonly string[]): Promise<number> {
-  const program = await buildProgram(words);
+/** Runs the program. @param line the command line after the program's name @returns the exit code */
+export async function runProgram(line: readonly string[]): Promise<number> {
+  const program = await buildProgram(line);
+  const words = withoutVainHelp(program, line);
   try {
     await program.parseAsync([...words], { from: 'user' });
     return EXIT.done;
@@ -22,21 +25,37 @@ export async function runProgram(words: readonly string[]): Promise<number> {
  * Reports wrong usage. commander has already printed the message. Its code 1 means wrong usage; 0 means that help or the
  * version was shown.
  */
-function reportUsage({ exitCode, code }: CommanderError, program: Command, words: readonly string[]): number {
-  if (exitCode === 0) return EXIT.done;
+function reportUsage(error: CommanderError, program: Command, words: readonly string[]): number {
+  if (error.exitCode === 0) return EXIT.done;
+  const output = openOutput(wantsJson(program));
+  const advice = advise(findCalled(program, words), words);
   // If a command has subcommands and none is named, its help was printed.
-  if (code !== 'commander.help') openOutput(false).say(describeUsage(findCalled(program, words), words));
+  const lacksCommand = error.code === 'commander.help';
+  if (!lacksCommand) output.say(advice.map((line) => `  ${line}`).join('\n'));
+  const message = lacksCommand ? '<command> is missing' : tellUsage(error.message).replace(/^error: /u, '');
+  const fix = advice.join('; ').replace(/^fix: /u, '');
+  if (output.json) printError(new OrdoError('request.invalid', message, { fix }));
   return EXIT.badInput;
 }
 
-function describeUsage(command: Command, words: readonly string[]): string {
+/** Returns lines that say how to use the command. */
+function advise(command: Command, words: readonly string[]): readonly string[] {
   const name = fullName(command);
   const unknown = command.parent === null ? words.find((word) => !word.startsWith('-')) : undefined;
   // A user who does not know the commands yet may type a document as the first word.
   if (unknown !== undefined && /[./]/u.test(unknown))
-    return `  fix: say what to do with it, such as "ordo run ${unknown}" or "ordo plan ${unknown}"`;
+    return [`fix: say what to do with it, such as "ordo run ${unknown}" or "ordo plan ${unknown}"`];
   const usage = command.parent === null ? 'ordo <command>' : `${name} ${command.usage()}`;
-  return `  usage: ${usage}\n  "${name} --help" says more`;
+  return [`usage: ${usage}`, `"${name} --help" says more`];
+}
+
+/** Leaves out `help` before a name that no command has, so that the name is refused; commander would print the help of all. */
+function withoutVainHelp(program: Command, words: readonly string[]): readonly string[] {
+  const at = words.indexOf('help');
+  const [name = '-'] = words.slice(at + 1);
+  const above = findCalled(program, words.slice(0, at));
+  if (at === -1 || name.startsWith('-') || fullName(above) !== ['ordo', ...words.slice(0, at)].join(' ')) return words;
+  return above.commands.some((child) => child.name() === name) ? words : words.toSpliced(at, 1);
 }
 
 /** Returns the innermost command that the words name. */

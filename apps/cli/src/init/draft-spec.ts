@@ -1,4 +1,5 @@
 /** Drafts a first spec from a few answers. */
+import { UPLOADED_DATASET } from '@ordo/core/service-words';
 import { findDataset } from '@ordo/data';
 import { parseSpec } from '@ordo/spec';
 
@@ -20,7 +21,14 @@ export function draftSpec(answers: Answers): string {
   const lines = Object.entries(specOf(answers)).map(
     ([key, value]) => `${key}: ${JSON.stringify(value)}${COMMENTS[key] ?? ''}`,
   );
-  return `# What would be run, and for how long: ordo plan FILE. To run it: ordo run FILE\n${lines.join('\n')}\n`;
+  const [plan, run] = nextCommands(answers.dataset, 'FILE');
+  return `# What would be run, and for how long: ${plan}. To run it: ${run}\n${lines.join('\n')}\n`;
+}
+
+/** Returns the commands that plan and run a spec. Only a service has the files of a dataset that was added to it. */
+export function nextCommands(dataset: string, file: string): readonly [plan: string, run: string] {
+  if (dataset === UPLOADED_DATASET) return [`ordo plan ${file}`, `ordo submit ${file}`];
+  return [`ordo plan ${file} --offline`, `ordo run ${file}`];
 }
 
 /** Builds the spec. @throws OrdoError `spec.invalid` with every problem of the answers */

@@ -7,7 +7,7 @@ import { OrdoError, unknownName } from '@ordo/core';
 import { DATASETS } from '@ordo/data';
 import { listPositionalEncodings } from '@ordo/nmt/declarations';
 import type { Context } from '../../context.ts';
-import { type Answers, draftSpec } from '../../init/draft-spec.ts';
+import { type Answers, draftSpec, nextCommands } from '../../init/draft-spec.ts';
 import { draftStudy } from '../../init/draft-study.ts';
 import { numberBetween, readCount } from '../../options/number-options.ts';
 
@@ -59,7 +59,7 @@ export function addInitCommand(program: Command, context: Context): void {
       await writeFile(file, draft({ ...answers, name: nameOf(file) }), { flag: 'wx' });
       const next =
         answers.margin === null
-          ? [`ordo plan ${file}`, `ordo run ${file}`]
+          ? nextCommands(answers.dataset, file)
           : [`ordo study check ${file}`, `ordo check ${file}`];
       context.output().result({ file, next }, [`wrote ${file}; next:`, ...next.map((line) => `  ${line}`)].join('\n'));
     });

@@ -1,6 +1,5 @@
 /** The flags of `ordo score`, named as in sacreBLEU 2.6, and the metric options that they set. */
 import { OrdoError } from '@ordo/core/errors';
-import { unknownName } from '@ordo/core/look-up';
 import { listOf } from '@ordo/core/phrases';
 import type { MetricChoice } from '@ordo/metrics';
 
@@ -53,7 +52,12 @@ export interface ScoreFlags {
 export function chooseMetrics(flags: ScoreFlags): MetricChoice[] {
   const { metrics, metricOptions = {} } = flags;
   const unused = Object.keys(metricOptions).find((id) => !metrics.includes(id));
-  if (unused !== undefined) throw unknownName(unused, metrics, { code: 'request.invalid', kind: 'metric' });
+  if (unused !== undefined) {
+    refuse(
+      `--metric-options has options of ${JSON.stringify(unused)}, which is not computed`,
+      `add ${unused} to --metrics, or leave out its options; computed are: ${metrics.join(', ')}`,
+    );
+  }
   return [...new Set(metrics)].toSorted().map((id) => ({ id, ...optionsOf(id, flags), ...metricOptions[id] }));
 }
 

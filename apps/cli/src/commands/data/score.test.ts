@@ -249,7 +249,9 @@ describe('ordo score refuses, naming file, line, value and fix,', () => {
     expect(await failure(...texts, '--metric-options', '{"bleu":{"order":3}}')).toMatch(
       /unknown key "order".*|options of metric "bleu"/,
     );
-    expect(await failure(...texts, '--metric-options', '{"ter":{"normalized":true}}')).toMatch(/unknown metric "ter"/);
+    expect(await failure(...texts, '--metric-options', '{"ter":{"normalized":true}}')).toMatch(
+      /--metric-options has options of "ter", which is not computed/,
+    );
     expect(await failure(...texts, '--metric-options', '[1]')).toMatch(/must be a JSON object/);
   });
 

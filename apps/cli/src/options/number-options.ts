@@ -4,12 +4,20 @@ import { InvalidArgumentError, Option } from 'commander';
 
 /** Parses a whole number from `least` to `most`, for commander. */
 export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
-  const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
+  const range = nameRange(least, most);
   return (text) => {
     const number = readWhole(text);
     if (number >= least && number <= most) return number;
-    throw new InvalidArgumentError(`It must be a whole number ${range}.`);
+    throw new InvalidArgumentError(`It must be a whole number${range}.`);
   };
+}
+
+/** Names the range in words that follow "a whole number". A bound that every number has is left out. */
+function nameRange(least: number, most: number): string {
+  const [hasLeast, hasMost] = [least > Number.MIN_SAFE_INTEGER, most < Number.MAX_SAFE_INTEGER];
+  if (hasLeast && hasMost) return ` from ${least} to ${most}`;
+  if (hasLeast) return ` of at least ${least}`;
+  return hasMost ? ` of at most ${most}` : '';
 }
 
 /** Parses a whole number of at least 1, for commander. */

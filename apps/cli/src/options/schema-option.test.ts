@@ -12,8 +12,20 @@ describe('schemaOption', () => {
     expect(schemaOption(DecodingOptionsSchema.properties.beam)('7')).toBe(7);
   });
 
-  it.each(['17', '0', '-1'])('says what the schema says of %s', (text) => {
-    expect(() => readOrder(text)).toThrow(/is (more than 16|less than 1): give/u);
+  it.each(['17', '0', '-1', 'x'])('names the range of the schema for %s', (text) => {
+    expect(() => readOrder(text)).toThrow('It must be a whole number from 1 to 16.');
+  });
+
+  it.each([
+    [{ minimum: 0 }, 'It must be a whole number of at least 0.'],
+    [{ maximum: 9 }, 'It must be a whole number of at most 9.'],
+    [{}, 'It must be a whole number.'],
+  ])('names no bound that the schema %j lacks', (range, message) => {
+    expect(() => schemaOption({ anyOf: [{ type: 'integer', ...range }, { type: 'null' }] })('x')).toThrow(message);
+  });
+
+  it('says what the schema says of a number out of its range', () => {
+    expect(() => schemaOption({ type: 'number', maximum: 1 })('1.5')).toThrow(/is more than 1: give/u);
   });
 
   it.each(['1e1', '05e1', '1.5', '+5', ''])('takes "%s" for no whole number, though Number() would', (text) => {

@@ -5,11 +5,16 @@ import { readNumber, wholeNumber } from './number-options.ts';
 
 type Schema = Parameters<typeof findProblems>[0];
 
-const readInteger = wholeNumber(Number.MIN_SAFE_INTEGER);
+/** What is read of a schema. */
+interface Typed {
+  readonly type?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
 
 /** Parses a value by the schema, for commander. The message names the option and not the place in a document. */
 export function schemaOption(schema: Schema): (text: string) => unknown {
-  const read = readerFor(schema as Readonly<Record<string, unknown>>);
+  const read = readerFor(schema);
   return (text) => {
     const value = read(text);
     const [problem] = findProblems(schema, value);
@@ -19,8 +24,8 @@ export function schemaOption(schema: Schema): (text: string) => unknown {
 }
 
 /** Returns the reader for the first type that the schema names. */
-function readerFor({ type, anyOf }: Readonly<Record<string, unknown>>): (text: string) => unknown {
-  const named = type ?? (anyOf as readonly { readonly type: unknown }[] | undefined)?.[0]?.type;
-  if (named === 'integer') return readInteger;
-  return named === 'number' ? readNumber : (text) => text;
+function readerFor(schema: Typed & { readonly anyOf?: readonly Typed[] }): (text: string) => unknown {
+  const { type, minimum, maximum } = schema.anyOf?.[0] ?? schema;
+  if (type === 'integer') return wholeNumber(minimum ?? Number.MIN_SAFE_INTEGER, maximum);
+  return type === 'number' ? readNumber : (text) => text;
 }

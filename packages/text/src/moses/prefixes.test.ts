@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,8 +23,17 @@ describe('Prefix lists', () => {
   it('come from a folder, which gives the English one if the language has none, and say which it is', async () => {
     expect((await loadPrefixes(folder, 'ja')).language).toBe('en');
     expect((await loadPrefixes(folder, 'en')).prefixes.get('Foo')).toBe('always');
-    await expect(loadPrefixes(path.join(folder, 'missing'), 'de')).rejects.toThrow('has neither nonbreaking_prefix.de');
     await expect(loadPrefixes(folder, 'xx')).rejects.toThrow('unknown language "xx"');
+  });
+
+  it('are refused where there is no folder, or none of the files', async () => {
+    const missing = path.join(folder, 'missing');
+    await expect(loadPrefixes(missing, 'en')).rejects.toThrow(`there is no folder "${missing}"`);
+    await mkdir(missing);
+    await expect(loadPrefixes(missing, 'de')).rejects.toThrow(
+      'has no nonbreaking_prefix.de and no nonbreaking_prefix.en',
+    );
+    await expect(loadPrefixes(missing, 'en')).rejects.toThrow(/has no nonbreaking_prefix\.en$/u);
   });
 
   it('of our own contain titles, single letters and German ordinals', () => {

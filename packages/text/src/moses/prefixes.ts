@@ -2,7 +2,7 @@
  * Non-breaking prefixes: words that keep the full stop after them. Moses' own lists are LGPL and do not come with this
  * package; they are read from a folder that the user names. Otherwise our own short lists are used.
  */
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { OrdoError } from '@ordo/core/errors';
 import { checkLanguage } from './languages.ts';
@@ -37,18 +37,21 @@ export function parsePrefixes(text: string): Prefixes {
  */
 export async function loadPrefixes(folder: string, language: string): Promise<PrefixList> {
   checkLanguage(language);
-  for (const candidate of [language, FALLBACK]) {
-    const text = await readIfPresent(path.join(folder, `nonbreaking_prefix.${candidate}`));
+  const candidates = [...new Set([language, FALLBACK])];
+  for (const candidate of candidates) {
+    const text = await readIfPresent(path.join(folder, fileOf(candidate)));
     if (text !== undefined) return { language: candidate, prefixes: parsePrefixes(text) };
   }
-  throw new OrdoError(
-    'text.invalid-file',
-    `"${folder}" has neither nonbreaking_prefix.${language} nor nonbreaking_prefix.en`,
-    {
-      fix: 'name the folder scripts/share/nonbreaking_prefixes of a Moses checkout',
-    },
-  );
+  const isThere = (await stat(folder).catch(() => null)) !== null;
+  const message = isThere
+    ? `"${folder}" has no ${candidates.map(fileOf).join(' and no ')}`
+    : `there is no folder "${folder}"`;
+  throw new OrdoError('text.invalid-file', message, {
+    fix: 'name the folder scripts/share/nonbreaking_prefixes of a Moses checkout',
+  });
 }
+
+const fileOf = (language: string): string => `nonbreaking_prefix.${language}`;
 
 /** Returns the short list that comes with this package, which is the English one if the language has none. */
 export function ownPrefixes(language: string): PrefixList {

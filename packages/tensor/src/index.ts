@@ -9,7 +9,14 @@ export { ENGINE_IDS, type EngineId, type EnginePreference } from './engines/engi
 export { type ChosenProducts, chooseNativeProducts, findNativeProducts } from './engines/products/native-products.ts';
 export { describeProductClasses } from '@ordo/tfjs-native';
 export { isOutOfMemory } from './engines/memory/out-of-memory.ts';
-export { currentEngine, findGpuEngines, type GpuEngines, listEngines, loadEngine } from './engines/registry.ts';
+export {
+  currentEngine,
+  findGpuEngines,
+  type GpuEngines,
+  listEngines,
+  loadEngine,
+  requireEngine,
+} from './engines/registry.ts';
 export { addressesOf } from './engines/memory/tensor-memory.ts';
 export type { Floats } from './host-kernels/host-memory.ts';
 export { findNativeBuild } from './installation/native-build.ts';

@@ -2,6 +2,7 @@
 import type { AbortReason } from '@ordo/run';
 import type { ReportRun } from '@ordo/reports';
 import { readCodeBase, type RunSpec } from '@ordo/spec';
+import { requireEngine } from '@ordo/tensor';
 import type { RunBoard } from '../progress/run-board.ts';
 import { type PlannedRun, planRuns } from './plan-runs.ts';
 import type { RunFolder } from './run-folder.ts';
@@ -27,11 +28,13 @@ export interface LocalRun {
 /**
  * Executes the runs and returns all of them in their order. A failed run does not stop the others; an error stops them in an
  * orderly way.
+ * @throws OrdoError `engine.unavailable` before the first run, when a run that has to compute names an engine that is absent
  */
 export async function runLocally(runs: readonly RunSpec[], options: LocalRunOptions): Promise<LocalRun[]> {
   const { board, jobs } = options;
   const codeVersion = readCodeBase().version;
   const planned = await planRuns(runs, options);
+  await requireEngines(planned, options);
   for (const { run, folder } of planned) board.setState(folder.hash, labelOf(run), 'waiting');
   const errors: unknown[] = [];
   const trouble = new AbortController();
@@ -53,6 +56,21 @@ export async function runLocally(runs: readonly RunSpec[], options: LocalRunOpti
     const { run, folder, datasetHash } = plan;
     return { folder, run: ended.get(plan) ?? unendedRun(run, folder, datasetHash) };
   });
+}
+
+/** Finished runs, and those whose translations are there, need no engine: another machine may have computed them. */
+async function requireEngines(
+  planned: readonly PlannedRun[],
+  { fresh }: Pick<LocalRunOptions, 'fresh'>,
+): Promise<void> {
+  const known = new Set<RunSpec['resources']['engine']>();
+  for (const { run, folder } of planned) {
+    const { engine } = run.resources;
+    if (known.has(engine)) continue;
+    if (!fresh && ((await folder.readResult()) ?? (await folder.findTranslations())) !== null) continue;
+    await requireEngine(engine);
+    known.add(engine);
+  }
 }
 
 /**

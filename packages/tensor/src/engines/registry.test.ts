@@ -6,7 +6,7 @@ import { tf } from '../tf.ts';
 import { ENGINE_IDS, type EngineId } from './engine-table.ts';
 import { isOutOfMemory } from './memory/out-of-memory.ts';
 import { findNativeProducts } from './products/native-products.ts';
-import { listEngines, loadEngine } from './registry.ts';
+import { listEngines, loadEngine, requireEngine } from './registry.ts';
 
 const engines = await listEngines();
 const present = engines.filter(({ available }) => available).map(({ id }) => id);
@@ -17,6 +17,17 @@ describe('listEngines', () => {
     expect(engines.map(({ id }) => id).toSorted()).toEqual([...ENGINE_IDS].toSorted());
     expect(engines.every(({ reason }) => reason !== '')).toBe(true);
     expect(engines.filter(({ available, fix }) => !available && fix === null)).toEqual([]);
+  });
+});
+
+describe('requireEngine', () => {
+  it.each(absent)('refuses the absent engine $id with reason and fix', async ({ id, reason, fix }) => {
+    const message = `the engine "${id}" is absent: ${reason}`;
+    await expect(requireEngine(id)).rejects.toMatchObject({ code: 'engine.unavailable', message, fix });
+  });
+
+  it.each(['auto' as const, ...present])('accepts %s', async (id) => {
+    await expect(requireEngine(id)).resolves.toBeUndefined();
   });
 });
 

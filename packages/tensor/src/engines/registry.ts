@@ -79,7 +79,20 @@ export function currentEngine(): Engine {
   throw new OrdoError('engine.unavailable', 'no engine has been loaded yet', { fix: 'await loadEngine(…) first' });
 }
 
+/**
+ * Checks that an engine is there, without loading it. `auto` always is.
+ * @throws OrdoError `engine.unavailable` with the reason and the fix
+ */
+export async function requireEngine(preference: EnginePreference): Promise<void> {
+  if (preference !== 'auto') await findPresent(preference);
+}
+
 async function loadNamed(id: EngineStatus['id'], settings: EngineOptions): Promise<Engine> {
+  const definition = await findPresent(id);
+  return { ...(await definition.load(settings)), reason: 'asked for by name', missed: null };
+}
+
+async function findPresent(id: EngineStatus['id']): Promise<EngineDefinition> {
   const definition = findById(ENGINES, id, {
     code: 'engine.unavailable',
     kind: 'engine',
@@ -92,7 +105,7 @@ async function loadNamed(id: EngineStatus['id'], settings: EngineOptions): Promi
       fix: fix ?? 'choose another engine',
     });
   }
-  return { ...(await definition.load(settings)), reason: 'asked for by name', missed: null };
+  return definition;
 }
 
 async function loadFastest(settings: EngineOptions): Promise<Engine> {

@@ -28,7 +28,7 @@ export {
 export { LOG_LEVELS, type LogLevel } from './process/log-levels.ts';
 export { createLogger, hidePassword, type Logger } from './process/logger.ts';
 export { findOversize, type SizeLimits } from './files/oversize.ts';
-export { listOf, nameSeeds } from './phrases.ts';
+export { countOf, listOf, nameSeeds } from './phrases.ts';
 export { escapeSegment, joinPointer, splitPointer } from './json/pointer.ts';
 export { shortHash } from './json/short-hash.ts';
 export { shareNext } from './process/share-next.ts';

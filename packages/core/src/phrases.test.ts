@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { listOf, nameSeeds } from './phrases.ts';
+import { countOf, listOf, nameSeeds } from './phrases.ts';
+
+it('counts things in the singular and the plural', () => {
+  expect([0, 1, 2].map((count) => countOf(count, 'line'))).toEqual(['0 lines', '1 line', '2 lines']);
+});
 
 it('joins names as a sentence does', () => {
   expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(listOf)).toEqual(['', 'a', 'a and b', 'a, b and c']);

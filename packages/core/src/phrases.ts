@@ -1,5 +1,10 @@
 /** Phrases that name several things. */
 
+/** Counts things: `1 line`, `2 lines`. The plural of the noun ends in "s". */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** Joins names to a phrase: `a`, `a and b`, `a, b and c`. */
 export function listOf(names: readonly string[]): string {
   const last = names.at(-1) ?? '';

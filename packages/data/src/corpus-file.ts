@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { OrdoError } from '@ordo/core';
+import { countOf, OrdoError } from '@ordo/core';
 import type { DataFile } from './dataset.ts';
 import { FileMemory } from './remember-file.ts';
 import {
@@ -98,7 +98,7 @@ function checkLineCount(lines: number, name: string, expected: number | undefine
     });
   }
   if (expected === undefined || lines === expected) return;
-  throw new OrdoError('dataset.corrupt', `${name} has ${lines} lines, expected ${expected}`, {
+  throw new OrdoError('dataset.corrupt', `${name} has ${countOf(lines, 'line')}, expected ${expected}`, {
     pointer: '/dataset',
     fix: `make ${name} again from its source: it is cut off, or another version`,
   });

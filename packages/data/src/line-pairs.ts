@@ -1,5 +1,5 @@
 /** Pairs the lines of two streams, and collects whole corpora from such streams. */
-import { OrdoError } from '@ordo/core';
+import { countOf, OrdoError } from '@ordo/core';
 import type { ParallelCorpus, ParallelText, Split } from './parallel-corpus.ts';
 
 /** A file, or a side of a corpus, and its number of lines. */
@@ -15,7 +15,7 @@ export function requirePartners(source: Side, target: Side): void {
   const longer = a > b ? source.name : target.name;
   throw new OrdoError(
     'text.line-mismatch',
-    `${source.name} has ${a} lines and ${target.name} has ${b}: line ${Math.min(a, b) + 1} of ${longer} has no partner`,
+    `${source.name} has ${countOf(a, 'line')} and ${target.name} has ${b}: line ${Math.min(a, b) + 1} of ${longer} has no partner`,
     { pointer: '/dataset', fix: 'give files in which line i of one translates line i of the other' },
   );
 }

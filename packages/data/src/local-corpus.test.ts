@@ -73,7 +73,7 @@ describe('a local corpus', () => {
   });
 
   it.each([
-    ['fewer lines than published', 'train.en', 'one\n', 'dataset.corrupt', 'made-up/train.en has 1 lines, expected 2'],
+    ['fewer lines than published', 'train.en', 'one\n', 'dataset.corrupt', 'made-up/train.en has 1 line, expected 2'],
     [
       'more lines than published',
       'dev.de',
@@ -87,7 +87,7 @@ describe('a local corpus', () => {
       'test.en',
       'four\nfive\n',
       'text.line-mismatch',
-      'made-up/test.de has 1 lines and made-up/test.en has 2: line 2 of made-up/test.en has no partner',
+      'made-up/test.de has 1 line and made-up/test.en has 2: line 2 of made-up/test.en has no partner',
     ],
   ])('refuses a file with %s, both at submission and when loaded', async (_, name, text, code, message) => {
     writeFileSync(fileOf(name), text);

@@ -6,7 +6,7 @@ import {
   summariseAttributions,
   type TextAttribution,
 } from '@ordo/delta-lp/attribution';
-import { isOrdoError } from '@ordo/core';
+import { countOf, isOrdoError } from '@ordo/core';
 import { loadLanguageModel, readTokenizer } from '@ordo/lm';
 import { type Explainer, percent } from './explainer.ts';
 
@@ -65,7 +65,7 @@ function mapOf({ words, start, changes }: TextAttribution, line: number) {
 function summarise(sentences: readonly AttributedSentence[]): string {
   const { words, previousShare, topDistance } = summariseAttributions(sentences);
   return [
-    `${words} words of ${sentences.length} lines`,
+    `${countOf(words, 'word')} of ${countOf(sentences.length, 'line')}`,
     `${percent(previousShare)} of all |ΔLP| on the word before`,
     `the word leaned on most lies ${topDistance.toFixed(1)} words back on average`,
   ].join('; ');

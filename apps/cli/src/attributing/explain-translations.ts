@@ -1,4 +1,5 @@
 /** Explains the translations of lines by source words and by earlier target words. */
+import { countOf } from '@ordo/core';
 import { type AttributedSentence, summariseAttributions } from '@ordo/delta-lp/attribution';
 import { type Attribution, createAttributor, createTranslator, openTrainedModel } from '@ordo/run';
 import { type Explainer, percent } from './explainer.ts';
@@ -49,7 +50,7 @@ function mapOf({ source, target, fromSource, fromTarget }: Attribution, line: nu
 function summarise(sentences: readonly AttributedSentence[]): string {
   const { words, sourceShare, previousShare, topDistance } = summariseAttributions(sentences);
   return [
-    `${words} words of ${sentences.length} lines`,
+    `${countOf(words, 'word')} of ${countOf(sentences.length, 'line')}`,
     `${percent(sourceShare)} of all |ΔLP| on the source, ${percent(previousShare)} on the word before`,
     `the target word leaned on most lies ${topDistance.toFixed(1)} words back on average`,
   ].join('; ');

@@ -1,5 +1,6 @@
 /** Checks hypotheses and references before anything is scored. */
 import { OrdoError } from '@ordo/core/errors';
+import { countOf } from '@ordo/core/phrases';
 import type { NamedText } from './read-texts.ts';
 
 /**
@@ -31,7 +32,7 @@ function checkSameLength(first: NamedText, text: NamedText): void {
   const line = short.lines.length + 1;
   throw new OrdoError(
     'text.line-mismatch',
-    `${short.name} has ${short.lines.length} lines, ${long.name} has ${long.lines.length}: ` +
+    `${short.name} has ${countOf(short.lines.length, 'line')}, ${long.name} has ${long.lines.length}: ` +
       `line ${line}, ${JSON.stringify((long.lines[line - 1] ?? '').slice(0, 60))}, has no counterpart`,
     { fix: 'give files whose lines correspond to each other' },
   );

@@ -171,7 +171,7 @@ describe.skipIf(!isPresent)('ordo run over several processes', () => {
   it('says what to change when the parts of a batch are too few', async () => {
     const ended = await runOrdo(['run', spec, '--processes', '9']);
     expect(ended.code).not.toBe(0);
-    expect(ended.stderr).toContain('9 processes cannot share the 8 part(s) of a batch');
+    expect(ended.stderr).toContain('9 processes cannot share the 8 parts of a batch');
     expect(ended.stderr).toContain('set recipe.batchParts to 16');
   });
 });

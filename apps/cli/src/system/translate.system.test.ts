@@ -148,7 +148,7 @@ describe('ordo attribute', () => {
     expect(first).toMatchObject({ line: 1, words: ['the', 'low', 'x'], start: [] });
     expect(first?.changes?.map((row) => (row as number[]).length)).toEqual([0, 1, 2]);
     expect(second).toMatchObject({ line: 2, problem: { message: 'there is no word in the text' } });
-    expect(stderr).toMatch(/3 words of 1 lines; [\d.]+ % of all \|ΔLP\| on the word before/u);
+    expect(stderr).toMatch(/3 words of 1 line; [\d.]+ % of all \|ΔLP\| on the word before/u);
     // There are five tokens: four rows have read the first word, three the second, and one the first token of the third.
     expect(stderr).toMatch(/8 pairs of a token and a word it has read: [\d.]+ MFLOP and \d+ µs each/u);
   });

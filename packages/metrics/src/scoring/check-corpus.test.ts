@@ -18,7 +18,7 @@ function messageOf(action: () => unknown): string {
 describe('a corpus that cannot be scored', () => {
   it('names the reference set that is too short, with both lengths', () => {
     expect(messageOf(() => scoreCorpus(bleu, ['a', 'b'], [['a', 'b'], ['a']]))).toMatch(
-      /metric\.invalid-input: reference set 2 has 1 lines, but there are 2 hypotheses/,
+      /metric\.invalid-input: reference set 2 has 1 line, and the number of hypotheses is 2/,
     );
   });
 

@@ -1,5 +1,6 @@
 /** Checks a corpus before it is scored. Every error names the wrong segment and the fix. */
 import { OrdoError } from '@ordo/core/errors';
+import { countOf } from '@ordo/core/phrases';
 import type { SegmentReferences } from '../metric.ts';
 import type { ReferenceCount } from '../signature.ts';
 
@@ -27,7 +28,7 @@ export function checkCorpus(hypotheses: readonly unknown[], references: Referenc
     if (lines.length === hypotheses.length) continue;
     throw new OrdoError(
       'metric.invalid-input',
-      `reference set ${set + 1} has ${lines.length} lines, but there are ${hypotheses.length} hypotheses`,
+      `reference set ${set + 1} has ${countOf(lines.length, 'line')}, and the number of hypotheses is ${hypotheses.length}`,
       {
         pointer: `/references/${set}`,
         fix: 'give every reference set exactly one line per hypothesis, null where it has none',

@@ -26,7 +26,10 @@ describe('several processes', () => {
   it('may be any number that is not larger than that of the parts of a batch', () => {
     expect(expandFirst({ processes: 3 }).resources.processes).toBe(3);
     expect(() => expandFirst({ processes: 5 })).toThrow(
-      problem('/resources/processes', '5 processes cannot share the 4 part(s)', 'set recipe.batchParts to 8'),
+      problem('/resources/processes', '5 processes cannot share the 4 parts of a batch', 'set recipe.batchParts to 8'),
+    );
+    expect(() => expandFirst({ processes: 2 }, 1)).toThrow(
+      problem('/resources/processes', '2 processes cannot share the 1 part of a batch', 'resources.processes to 1'),
     );
     expect(() => expandFirst({ processes: 257 }, 256)).toThrow(problem('/resources/processes', '256', ''));
     expect(() => expandFirst({ processes: 1.5 })).toThrow(problem('/resources/processes', 'integer', ''));

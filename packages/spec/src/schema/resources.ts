@@ -1,5 +1,5 @@
 /** The spec's section `resources`, which says where a run is executed and how long it may take. */
-import { listOf, type Problem } from '@ordo/core';
+import { countOf, listOf, type Problem } from '@ordo/core';
 import { LabelSchema, PoolSchema } from '@ordo/core/service-schemas';
 import { countRecomputedActivations, type ModelShape, type Recipe, RECOMPUTE_CHOICES } from '@ordo/nmt/declarations';
 import { ENGINE_PREFERENCES, ENGINE_TABLE, SHARING_ENGINES } from '@ordo/tensor/engine-table';
@@ -130,10 +130,10 @@ export function findProcessProblems({
   if (batchParts < processes) {
     problems.push({
       pointer: '/resources/processes',
-      message: `${processes} processes cannot share the ${batchParts} part(s) of a batch`,
+      message: `${processes} processes cannot share the ${countOf(batchParts, 'part')} of a batch`,
       fix:
         `set recipe.batchParts to ${2 ** Math.ceil(Math.log2(processes))}, which is another training, or resources.processes to ` +
-        `${batchParts} or less`,
+        (batchParts === 1 ? '1' : `${batchParts} or less`),
     });
   }
   if (engine !== 'auto' && !ENGINE_TABLE[engine].sharesTraining) {

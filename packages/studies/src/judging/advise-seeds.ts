@@ -1,7 +1,7 @@
 /** Advises how many seeds a plan needs, before anything has run. */
+import { countOf } from '@ordo/core';
 import { formatScore } from '@ordo/core/format-score';
 import { leastGap, USUAL_POWER } from '@ordo/statistics';
-import { countOf } from './tell.ts';
 
 /** The recommended number of seeds. At least three are needed. */
 const RECOMMENDED = 5;

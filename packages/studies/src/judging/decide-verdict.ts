@@ -3,13 +3,12 @@
  * be concluded from a disputed print, from chance among the many tests of a study, or from a spec that differs from the
  * study's.
  */
-import { canonicalJson, listOf } from '@ordo/core';
+import { canonicalJson, countOf, listOf } from '@ordo/core';
 import { formatPValue, tellP } from '@ordo/core/format-score';
 import { isOpen, VERDICT_TABLE } from '@ordo/core/verdicts';
 import type { Judgement, Modification } from './judgement.ts';
 import type { Finding } from './finding.ts';
 import type { Target } from '../targets/registry.ts';
-import { countOf } from './tell.ts';
 
 /** The number of differences that an explanation names; the judgement lists all of them. */
 const NAMED = 1;

@@ -1,9 +1,9 @@
 /** Tells how many more seeds would decide an open verdict, and how long they take. */
-import { listOf } from '@ordo/core';
+import { countOf, listOf } from '@ordo/core';
 import { formatScore } from '@ordo/core/format-score';
 import type { MoreSeeds } from '@ordo/statistics';
 import type { Power } from './judgement.ts';
-import { countOf, join } from './tell.ts';
+import { join } from './tell.ts';
 
 export interface PowerQuestion {
   /** The rows that the verdict names. Each of them needs the further seeds. */

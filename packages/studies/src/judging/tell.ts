@@ -1,5 +1,5 @@
 /** Phrases for the explanations of verdicts. */
-import { nameSeeds } from '@ordo/core';
+import { countOf, nameSeeds } from '@ordo/core';
 import { formatScore } from '@ordo/core/format-score';
 import type { Spread } from '@ordo/statistics';
 import type { Sample } from './evidence.ts';
@@ -15,10 +15,6 @@ export function nameInterval(level: number): string {
  */
 export function levelOf(alpha: number, { nearEnd }: { readonly nearEnd: boolean }): number {
   return 1 - (nearEnd ? alpha : 2 * alpha);
-}
-
-export function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 interface Basis {

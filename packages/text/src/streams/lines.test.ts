@@ -69,7 +69,7 @@ describe('readPairs', () => {
   });
 
   it('says which side ends first and where', async () => {
-    await expect(pairsOf('a\nb\n', 'x\n')).rejects.toThrow('a.de ends after 1 lines, but a.en has more');
-    await expect(pairsOf('a\n', 'x\ny\n')).rejects.toThrow('a.en ends after 1 lines, but a.de has more');
+    await expect(pairsOf('a\nb\n', 'x\n')).rejects.toThrow('a.de ends after 1 line, but a.en has more');
+    await expect(pairsOf('a\n', 'x\ny\n')).rejects.toThrow('a.en ends after 1 line, but a.de has more');
   });
 });

@@ -3,6 +3,7 @@
  * carriage returns belong to the line, so that parallel files stay aligned.
  */
 import { OrdoError } from '@ordo/core/errors';
+import { countOf } from '@ordo/core/phrases';
 import { checkUtf8, countNewlines } from './check-utf8.ts';
 import type { ByteFilter } from './byte-filter.ts';
 
@@ -92,7 +93,11 @@ function lineTooLongError(line: number, name: string): OrdoError {
 }
 
 function mismatchError(lines: number, shorter: string, longer: string): OrdoError {
-  return new OrdoError('text.line-mismatch', `${shorter} ends after ${lines} lines, but ${longer} has more`, {
-    fix: 'give two files with equally many lines that belong together',
-  });
+  return new OrdoError(
+    'text.line-mismatch',
+    `${shorter} ends after ${countOf(lines, 'line')}, but ${longer} has more`,
+    {
+      fix: 'give two files with equally many lines that belong together',
+    },
+  );
 }

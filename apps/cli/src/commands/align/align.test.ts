@@ -94,7 +94,7 @@ describe('ordo align symmetrize', () => {
     await writeFile(at('forward'), '0-0\n0-0\n');
     await writeFile(at('reverse'), '0-0\n');
     const files = ['-i', at('forward'), '-j', at('reverse')];
-    await expect(run('symmetrize', ...files)).rejects.toThrow('ends after 1 lines');
+    await expect(run('symmetrize', ...files)).rejects.toThrow('ends after 1 line,');
     await writeFile(at('reverse'), '0-0\n0:1\n');
     await expect(run('symmetrize', ...files)).rejects.toThrow(
       `line 2 of "${at('reverse')}" has "0:1", which is not a link`,

@@ -83,8 +83,8 @@ describe('ordo align', () => {
 
 describe('ordo align symmetrize', () => {
   it.each([
-    ['fewer lines', '0-0\n0-0\n', '0-0\n', 'ends after 1 lines'],
-    ['more lines', '0-0\n', '0-0\n0-0\n', 'ends after 1 lines'],
+    ['fewer lines', '0-0\n0-0\n', '0-0\n', 'ends after 1 line,'],
+    ['more lines', '0-0\n', '0-0\n0-0\n', 'ends after 1 line,'],
     ['a NUL', '0-0\n0-0\n', '0-0\n0-0\0\n', 'line 2 of "FOLDER/reverse" has "0-0\\u0000", which is not a link'],
     ['a position too far', '0-0\n', '0-99999999\n', 'line 1 of "FOLDER/reverse" has "0-99999999", which is not a link'],
   ])('refuses %s with the line', async (_, forward, reverse, message) => {
@@ -101,8 +101,8 @@ describe('ordo align symmetrize', () => {
 
 describe('ordo align score', () => {
   it.each([
-    ['fewer lines of links', '0-0\n', '0-0\n0-0\n', 'standard input ends after 1 lines'],
-    ['more lines of links', '0-0\n0-0\n', '0-0\n', '"FOLDER/gold" ends after 1 lines'],
+    ['fewer lines of links', '0-0\n', '0-0\n0-0\n', 'standard input ends after 1 line,'],
+    ['more lines of links', '0-0\n0-0\n', '0-0\n', '"FOLDER/gold" ends after 1 line,'],
     ['a NUL', '0-0\n\0\n', '0-0\n0-0\n', 'line 2 of standard input has "\\u0000", which is not a link'],
     ['a corrupt gold standard', '0-0\n0-0\n', '0-0\n0?0\n', 'line 2 of "FOLDER/gold" has "0?0", which is not a link'],
   ])('refuses %s with the line', async (_, links, gold, message) => {

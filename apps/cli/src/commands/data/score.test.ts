@@ -200,7 +200,7 @@ describe('ordo score refuses, naming file, line, value and fix,', () => {
   it('files of unequal length', async () => {
     write('short.txt', 'The cat sat on a mat.\n');
     expect(await failure('-r', 'ref.txt', '-i', 'short.txt')).toMatch(
-      /text\.line-mismatch \| .*short\.txt has 1 lines, .*ref\.txt has 3: line 2, "It rains in the old town, again\.", has no counterpart/,
+      /text\.line-mismatch \| .*short\.txt has 1 line, .*ref\.txt has 3: line 2, "It rains in the old town, again\.", has no counterpart/,
     );
   });
 

@@ -100,8 +100,8 @@ describe('ordo preorder', () => {
   });
 
   it.each([
-    ['fewer links', 'a b\nc d\n', '0-0\n', 'ends after 1 lines'],
-    ['more links', 'a b\n', '0-0\n0-0\n', 'ends after 1 lines'],
+    ['fewer links', 'a b\nc d\n', '0-0\n', 'ends after 1 line,'],
+    ['more links', 'a b\n', '0-0\n0-0\n', 'ends after 1 line,'],
     [
       '5,000 words',
       `a\n${'a '.repeat(5_000)}\n`,
@@ -131,7 +131,7 @@ describe('ordo preorder', () => {
     );
     await expect(apply('a\tX\n')).rejects.toThrow('line 1 of standard input has 2 columns, not 1');
     await expect(apply(`${'a '.repeat(5_000)}\n`)).rejects.toThrow('line 1 of standard input has 5000 words');
-    await expect(score('0 1 2\n')).rejects.toThrow('standard input ends after 1 lines');
+    await expect(score('0 1 2\n')).rejects.toThrow('standard input ends after 1 line,');
     await expect(score('0 1 1\n')).rejects.toThrow('line 1 of standard input: an order of 3 words has 1 twice');
     await expect(score('0 x 1\n')).rejects.toThrow('line 1 of standard input has "x", which is not a position');
     await expect(score('0 1 2 3\n')).rejects.toThrow(/line 1 of standard input orders 4 words, but ".*text" has 3/);

@@ -1,5 +1,6 @@
 /** `ordo preorder score`: measures how well orders agree with links, by Nakagawa's measures and by lader's. */
 import { OrdoError } from '@ordo/core/errors';
+import { countOf } from '@ordo/core/phrases';
 import type { CorpusScore, Link, Loss } from '@ordo/reorder/preorder';
 import { readLines, readPairs } from '@ordo/text/streams';
 import type { Command } from 'commander';
@@ -84,7 +85,7 @@ function wordsOf(
 ): string[] {
   const words = sentences[line - 1];
   if (words === undefined) {
-    throw mismatch(`"${source}" ends after ${sentences.length} lines, but standard input has more`);
+    throw mismatch(`"${source}" ends after ${countOf(sentences.length, 'line')}, but standard input has more`);
   }
   if (words.length === count) return words;
   throw mismatch(`line ${line} of standard input orders ${count} words, but "${source}" has ${words.length} there`);
@@ -92,7 +93,7 @@ function wordsOf(
 
 function checkEnd(sentences: number, orders: number, source: string): void {
   if (sentences === orders) return;
-  throw mismatch(`standard input ends after ${orders} lines, but "${source}" has more`);
+  throw mismatch(`standard input ends after ${countOf(orders, 'line')}, but "${source}" has more`);
 }
 
 function mismatch(problem: string): OrdoError {

@@ -35,7 +35,7 @@ describe('ordo text clean', () => {
   it('writes nothing when one side is shorter', async () => {
     await writeFile(at('a'), 'one\ntwo\n');
     await writeFile(at('b'), 'eins\n');
-    await expect(run('clean', at('a'), at('b'), '-o', at('a2'), at('b2'))).rejects.toThrow('ends after 1 lines');
+    await expect(run('clean', at('a'), at('b'), '-o', at('a2'), at('b2'))).rejects.toThrow('ends after 1 line,');
     expect((await readdir(folder)).toSorted()).toEqual(['a', 'b']);
   });
 

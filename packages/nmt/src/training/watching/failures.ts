@@ -1,5 +1,5 @@
 /** The errors with which a training ends. Each says what to change. */
-import { OrdoError } from '@ordo/core';
+import { countOf, OrdoError } from '@ordo/core';
 import type { TokenBatch } from '@ordo/data';
 import type { Engine } from '@ordo/tensor';
 import type { Recipe } from '../../options/recipe.ts';
@@ -21,7 +21,7 @@ export function checkPrecision(wanted: Recipe['precision'], { id, precision }: E
 /** @throws OrdoError `spec.invalid` when a process would have no part of a batch. */
 export function checkParts({ batchParts = 1 }: Recipe, { size }: ProcessGroup): void {
   if (batchParts >= size) return;
-  throw new OrdoError('spec.invalid', `${size} processes cannot share ${batchParts} part(s) of a batch`, {
+  throw new OrdoError('spec.invalid', `${size} processes cannot share ${countOf(batchParts, 'part')} of a batch`, {
     pointer: '/recipe/batchParts',
     fix: `set recipe.batchParts to a power of two that is ${size} or more`,
   });

@@ -1,5 +1,6 @@
 /** Refuses sentences and links that no parser can use, before anything is learned or ordered. */
 import { OrdoError } from '@ordo/core/errors';
+import { countOf } from '@ordo/core/phrases';
 import type { Parser } from '../parsers/parser.ts';
 import { type Link, lengthOf, type Sentence } from '../sentence.ts';
 
@@ -18,11 +19,11 @@ export function checkSentence(
   if (words === 0) throw sentenceError(origin, 'has no words', 'remove it, and its links, from both files');
   if (sentence.length !== columns) {
     const fix = 'give every line as many tab-separated columns as the first line of the training text';
-    throw sentenceError(origin, `has ${count(sentence.length, 'column')}, not ${columns}`, fix);
+    throw sentenceError(origin, `has ${countOf(sentence.length, 'column')}, not ${columns}`, fix);
   }
   for (const [column, tokens] of sentence.entries()) {
     if (tokens.length === words) continue;
-    const problem = `has ${count(words, 'word')}, but column ${column + 1} has ${tokens.length}`;
+    const problem = `has ${countOf(words, 'word')}, but column ${column + 1} has ${tokens.length}`;
     throw sentenceError(origin, problem, 'give each word one class, separated by single blanks');
   }
   if (words > parser.mostWords) {
@@ -34,12 +35,8 @@ export function checkSentence(
 export function checkLinks(links: readonly Link[], words: number, origin: SentenceOrigin): void {
   const outside = links.find(([source]) => !(source >= 0 && source < words));
   if (outside === undefined) return;
-  const problem = `links source word ${outside.join('-')}, but its sentence has ${count(words, 'word')}`;
+  const problem = `links source word ${outside.join('-')}, but its sentence has ${countOf(words, 'word')}`;
   throw sentenceError(origin, problem, 'write links as source-target, counted from 0, of the same sentences');
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 function sentenceError({ name, line }: SentenceOrigin, problem: string, fix: string): OrdoError {

@@ -20,7 +20,7 @@ async function refusal(sentences: Sentence[], links: Link[][]): Promise<unknown>
 
 describe('Training data', () => {
   it('is refused with the line: other numbers of lines, no words, wrong columns, links outside the sentence', async () => {
-    expect(await refusal([WORDS, WORDS], [LINKS])).toBe('train.en has 2 sentences, but train.links has 1 lines');
+    expect(await refusal([WORDS, WORDS], [LINKS])).toBe('train.en has 2 sentences, but train.links has 1 line');
     expect(await refusal([], [])).toBe('train.en is empty');
     expect(await refusal([WORDS, [[]]], [LINKS, []])).toBe('line 2 of train.en has no words');
     expect(await refusal([WORDS, [['a'], ['X']]], [LINKS, []])).toBe('line 2 of train.en has 2 columns, not 1');

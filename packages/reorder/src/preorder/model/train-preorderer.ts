@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as giveWay } from 'node:timers/promises';
 import { OrdoError } from '@ordo/core/errors';
+import { countOf } from '@ordo/core/phrases';
 import type { FeatureRecords } from '../features/feature-table.ts';
 import { Vocabulary } from '../features/vocabulary.ts';
 import type { Lesson, ParserOptions, Training, TrainingData, TrainingProgress } from '../parsers/parser.ts';
@@ -70,7 +71,7 @@ export async function trainPreorderer(
 function checkData({ sentences, links }: TrainingData, id: string, names: TrainingControl['names']): number {
   const { sentences: text = 'the training text', links: linksName = 'the links' } = names ?? {};
   if (sentences.length !== links.length) {
-    const problem = `${text} has ${sentences.length} sentences, but ${linksName} has ${links.length} lines`;
+    const problem = `${text} has ${countOf(sentences.length, 'sentence')}, but ${linksName} has ${countOf(links.length, 'line')}`;
     throw new OrdoError('text.line-mismatch', problem, { fix: 'give one line of links for each sentence' });
   }
   if (sentences.length === 0) {

@@ -1,11 +1,12 @@
 /** Judges the claim that one row is the best of a set: every comparison with it must hold. */
+import { countOf } from '@ordo/core';
 import { tellP } from '@ordo/core/format-score';
 import { type Best, judgeBest, moreSeedsForBest } from '@ordo/statistics';
 import type { Column, Evidence } from '../evidence.ts';
 import { findLack, type Finding, joinSeeds, type Question } from '../finding.ts';
 import { describePower } from '../power.ts';
 import { type Teller, tellerOf } from '../scale.ts';
-import { countOf, join, levelOf, nameInterval, tellBasis, tellExtra, tellUnknownSpread } from '../tell.ts';
+import { join, levelOf, nameInterval, tellBasis, tellExtra, tellUnknownSpread } from '../tell.ts';
 
 export interface BestOf {
   readonly part: string;

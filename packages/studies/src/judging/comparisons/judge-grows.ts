@@ -1,9 +1,10 @@
 /** Judges the claim that a lead grows along a series of metrics, compared with a control pair. */
+import { countOf } from '@ordo/core';
 import { type Contrast, type Growth, judgeGrowth, type RowSeries } from '@ordo/statistics';
 import type { Evidence, Sample } from '../evidence.ts';
 import { findLack, type Finding, joinSeeds, type Question } from '../finding.ts';
 import { type Teller, tellerOf } from '../scale.ts';
-import { countOf, join, levelOf, nameInterval, tellBasis, tellExtra, tellUnknownSpread } from '../tell.ts';
+import { join, levelOf, nameInterval, tellBasis, tellExtra, tellUnknownSpread } from '../tell.ts';
 
 export interface GrowingLead {
   readonly part: string;

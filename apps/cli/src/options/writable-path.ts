@@ -1,9 +1,8 @@
 /** Checks before any work whether its outcome can be written, and leaves nothing behind. */
-import { randomUUID } from 'node:crypto';
 import { rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OrdoError } from '@ordo/core/errors';
-import { makeFolder } from '@ordo/core/files';
+import { draftOf, makeFolder } from '@ordo/core/files';
 
 /** Checks a file. @throws OrdoError `request.invalid`, or the error of the file system, which `explainPath` explains */
 export async function requireWritableFile(file: string, option = '--out'): Promise<void> {
@@ -13,27 +12,25 @@ export async function requireWritableFile(file: string, option = '--out'): Promi
       fix: 'name a file',
     });
   }
-  await tryToWrite(file);
+  await tryToWrite(path.dirname(file), draftOf(file));
 }
 
 /** Does the same for a folder, which need not exist. */
 export async function requireWritableFolder(folder: string): Promise<void> {
-  await tryToWrite(path.join(folder, 'x'));
+  await tryToWrite(folder, draftOf(path.join(folder, path.sep)));
 }
 
 /**
- * Tries to write a file. The permissions of a folder are not enough: a file system may be read-only, full, or unable to hold
+ * Tries to write a file into a folder. The permissions of a folder are not enough: a file system may be read-only, full, or unable to hold
  * files.
  */
-async function tryToWrite(file: string): Promise<void> {
-  const folder = path.resolve(path.dirname(file));
+async function tryToWrite(folder: string, probe: string): Promise<void> {
   const first = await makeFolder(folder);
-  const probe = `${file}.${randomUUID()}.draft`;
   try {
     await writeFile(probe, '', { flag: 'wx' });
   } finally {
     await rm(probe, { force: true }).catch(() => undefined);
-    if (first !== undefined) await removeFolders(folder, first);
+    if (first !== undefined) await removeFolders(path.resolve(folder), first);
   }
 }
 

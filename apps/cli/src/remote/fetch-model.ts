@@ -1,10 +1,10 @@
 /** Fetches the trained model of a run into a folder, completely or not at all. */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ApiClient } from '@ordo/api-client';
-import { describeError, makeFolder, OrdoError, unpackFolder } from '@ordo/core';
+import { describeError, draftOf, makeFolder, OrdoError, unpackFolder } from '@ordo/core';
 
 export interface FetchedModel {
   readonly folder: string;
@@ -29,7 +29,7 @@ export async function fetchModel(
     });
   }
   const { sha256, bytes, body } = await api.models.download(run, signal);
-  const draft = `${path.resolve(folder)}.${randomUUID()}.draft`;
+  const draft = draftOf(path.resolve(folder));
   await makeFolder(path.dirname(draft));
   try {
     const hash = createHash('sha256');

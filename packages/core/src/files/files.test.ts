@@ -2,7 +2,16 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { writeFileAtomically } from './files.ts';
+import { draftOf, withoutDraft, writeFileAtomically } from './files.ts';
+
+describe('a draft', () => {
+  it('has a name of its own each time, from which that of its file can be told', () => {
+    const drafts = [draftOf('a/x.json'), draftOf('a/x.json')];
+    expect(new Set(drafts).size).toBe(2);
+    expect(drafts.map(withoutDraft)).toEqual(['a/x.json', 'a/x.json']);
+    expect(withoutDraft('a/my.draft')).toBe('a/my.draft');
+  });
+});
 
 describe('writeFileAtomically', () => {
   let folder: string;

@@ -2,10 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
+/** Names a draft of a file, next to it. */
+export function draftOf(file: string): string {
+  return `${file}.${randomUUID()}.draft`;
+}
+
+/** Returns the file that a draft is for, which is the one that users know, and any other path unchanged. */
+export function withoutDraft(file: string): string {
+  return file.replace(/\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.draft$/u, '');
+}
+
 /** Writes a file completely or not at all: into a draft next to it, which is synced and then renamed. */
 export async function writeFileAtomically(file: string, data: string | Uint8Array): Promise<void> {
   await makeFolder(path.dirname(file));
-  const draft = `${file}.${randomUUID()}.draft`;
+  const draft = draftOf(file);
   try {
     const handle = await open(draft, 'wx');
     try {

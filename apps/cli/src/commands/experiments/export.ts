@@ -1,9 +1,10 @@
 /** `ordo export`: writes results in long form, for tools such as pandas. */
 import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { describeError, OrdoError } from '@ordo/core';
+import { describeError, draftOf, makeFolder, OrdoError } from '@ordo/core';
 import {
   EXPORT_FORMAT_IDS,
   EXPORT_FORMATS,
@@ -73,7 +74,8 @@ export function addExportCommand(program: Command, context: Context): void {
 
 /** Writes the whole text, so that an existing file is always complete. */
 async function writeWhole(text: Readable, file: string): Promise<void> {
-  const draft = `${file}.${process.pid}.draft`;
+  const draft = draftOf(file);
+  await makeFolder(path.dirname(file));
   try {
     await receive(pipeline(text, createWriteStream(draft)));
     await rename(draft, file);

@@ -1,8 +1,9 @@
 /** `ordo translate`: translates lines of text with a trained model, in bounded memory. */
 import { createWriteStream, type WriteStream } from 'node:fs';
+import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
-import { OrdoError } from '@ordo/core';
+import { makeFolder, OrdoError } from '@ordo/core';
 import { DecodingOptionsSchema } from '@ordo/nmt/declarations';
 import { createTranslator, openTrainedModel, type TrainedModel, type TranslatedLine, type Translator } from '@ordo/run';
 import type { Resources } from '@ordo/spec';
@@ -96,6 +97,7 @@ async function translateStream(folder: string, options: TranslateOptions, surrou
   const processor = options.weights === 'int8' ? { gpus: 0 } : {};
   await loadEngine(options.engine, { threads: options.threads, ...processor });
   const trained = await openTrainedModel(place);
+  if (options.attention !== undefined) await makeFolder(path.dirname(options.attention));
   const attention = options.attention === undefined ? null : createWriteStream(options.attention);
   try {
     const search = chooseSearch(trained, options);

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
 import type { Command } from 'commander';
-import { OrdoError, unknownName } from '@ordo/core';
+import { makeFolder, OrdoError, unknownName } from '@ordo/core';
 import { DATASETS } from '@ordo/data';
 import { listPositionalEncodings } from '@ordo/nmt/declarations';
 import type { Context } from '../../context.ts';
@@ -56,6 +56,7 @@ export function addInitCommand(program: Command, context: Context): void {
       refuseMarginOfSpec(options);
       const answers = await answer(options);
       const file = given ?? (answers.margin === null ? 'my-spec.yaml' : 'my.study.yaml');
+      await makeFolder(path.dirname(file));
       await writeFile(file, draft({ ...answers, name: nameOf(file) }), { flag: 'wx' });
       const next =
         answers.margin === null

@@ -1,6 +1,6 @@
 /** Writes several files at once. They appear together at the end, or not at all when something fails. */
-import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { draftOf } from '@ordo/core/files';
 
 export interface Drafts {
   /** Appends to the file with this index in the list. */
@@ -15,7 +15,7 @@ export interface Drafts {
 const BUFFERED = 1 << 16;
 
 export async function createDrafts(names: readonly string[]): Promise<Drafts> {
-  const drafts = names.map((name) => `${name}.${randomUUID()}.draft`);
+  const drafts = names.map(draftOf);
   const buffers = names.map(() => '');
   const handles: FileHandle[] = [];
   const discard = async (): Promise<void> => {

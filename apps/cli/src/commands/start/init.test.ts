@@ -1,0 +1,25 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Command } from 'commander';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { makeContext } from '../../context.ts';
+import { addInitCommand } from './init.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'ordo-init-'));
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rm(folder, { recursive: true });
+});
+
+it('writes a spec into a folder that does not exist yet', async () => {
+  const file = path.join(folder, 'new/deep/mine.yaml');
+  const program = new Command('ordo').exitOverride();
+  addInitCommand(program, makeContext(program));
+  await program.parseAsync(['init', file, '--seeds', '7'], { from: 'user' });
+  expect(await readFile(file, 'utf8')).toContain('seeds: [7]');
+});

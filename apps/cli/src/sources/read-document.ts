@@ -18,10 +18,14 @@ export interface DocumentText {
 }
 
 /** What the user may name instead of a file. */
-interface Expected {
+export interface Expected {
   /** The words for the fix of an error: "a JSON file, or the id of a study". */
   readonly words: string;
   readonly ids: readonly string[];
+  /** What has an id: "study". */
+  readonly kind: string;
+  /** Says which command shows the ids. */
+  readonly lists: string;
 }
 
 /**
@@ -46,21 +50,25 @@ export async function readDocument(source: string, expected: Expected): Promise<
   };
 }
 
-async function readNamed(source: string, { words, ids }: Expected): Promise<string> {
+async function readNamed(source: string, { words, ids, kind, lists }: Expected): Promise<string> {
   try {
     return await readFile(source, 'utf8');
   } catch (error) {
-    throw new OrdoError('request.invalid', describeMissing(source, error, suggestSome(source, ids)), {
-      fix: `give ${words}; "ordo study list" shows all studies`,
+    throw new OrdoError('request.invalid', describeMissing({ source, kind }, error, suggestSome(source, ids)), {
+      fix: `give ${words}; ${lists}`,
       cause: error,
     });
   }
 }
 
-function describeMissing(source: string, error: unknown, guesses: readonly string[]): string {
+function describeMissing(
+  { source, kind }: { readonly source: string; readonly kind: string },
+  error: unknown,
+  guesses: readonly string[],
+): string {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return `${source} ${describeUnusable(error)}`;
   const guess = guesses.length === 0 ? '' : `: did you mean ${orList(guesses)}?`;
-  return `there is no file ${source}, and no study with this id${guess}`;
+  return `there is no file ${source}, and no ${kind} with this id${guess}`;
 }
 
 const orList = (words: readonly string[]): string =>

@@ -3,8 +3,8 @@ import { OrdoError } from '@ordo/core';
 import { parseSpec, type Spec } from '@ordo/spec';
 import { findStudy, listSpecParts, specOfPart, STUDY_IDS, type Study } from '@ordo/studies';
 import { choosePart } from './choose-part.ts';
-import { readDocument } from './read-document.ts';
-import { isStudy, parseDocument, readWithLines } from './study-source.ts';
+import { type Expected, readDocument } from './read-document.ts';
+import { isStudy, parseDocument, readWithLines, STUDY_LIST } from './study-source.ts';
 
 export const SPEC_ARGUMENT =
   'a spec or study as a JSON or YAML file, "-" for standard input, or the id of a study such as order-probe/demo';
@@ -30,6 +30,9 @@ export type SpecOrStudy =
       readonly spec: undefined;
     };
 
+/** What a user may name instead of a file, where a spec or a study is wanted. */
+const SPEC_OR_STUDY: Expected = { words: SPEC_ARGUMENT, ids: STUDY_IDS, kind: 'study', lists: STUDY_LIST };
+
 /**
  * Reads the spec.
  * @param part the name of the part, for a study that has several
@@ -43,10 +46,10 @@ export async function readSpecSource(source: string, part?: string): Promise<Spe
   return { spec: specOfPart(study, chosen), study, part: chosen, folder };
 }
 
-/** Reads a spec or a study. @throws OrdoError as `readSpecSource` */
-export async function readSpecOrStudy(source: string, part?: string): Promise<SpecOrStudy> {
+/** Reads a spec or a study. @param expected what else could have been named @throws OrdoError as `readSpecSource` */
+export async function readSpecOrStudy(source: string, part?: string, expected = SPEC_OR_STUDY): Promise<SpecOrStudy> {
   if (STUDY_IDS.includes(source)) return { study: findStudy(source), part, folder: undefined, spec: undefined };
-  const document = await readDocument(source, { words: SPEC_ARGUMENT, ids: STUDY_IDS });
+  const document = await readDocument(source, expected);
   const read = readWithLines(document);
   if (isStudy(read.value)) {
     return { study: parseDocument(document, read), part, folder: document.folder, spec: undefined };

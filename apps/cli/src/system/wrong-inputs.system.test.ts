@@ -20,6 +20,9 @@ run posnet/table-9
 run posnet
 run folder
 run broken.json
+run empty.yaml
+run good.json --variant none spae --seed 1 77
+run good.json --variant none --seed 1 77
 run words.json
 run no-seeds.json
 run typo.json
@@ -46,10 +49,14 @@ study
 study show xl
 study shwo
 study check good.json
+study check empty.yaml
+study check nothing.json
 params good.json --vocabulary many
 measure good.json
 schema specs
 data show wmt
+data check multi30q
+data prepare multi30q
 data check multi30k
 score
 score -r nofile.txt
@@ -58,6 +65,10 @@ score -r lines.txt -i empty.csv
 score -r lines.txt -i lines.txt -m blue
 text bpe apply -c nofile.codes
 align -d x
+help nope
+data help chekc
+backup restore nofolder
+text tokenize -l en --prefixes nofolder
 translate nomodel
 attribute nomodel
 import nomodel --format ct3 --out x
@@ -99,6 +110,8 @@ beforeAll(() => {
   write('language.yaml', `name: mine\nkind: language-model\n`);
   write('scores.csv', 'row,seed,bleu\nnone,1,0.5\n');
   write('empty.csv', '');
+  write('empty.yaml', '# nothing yet\n');
+  write('nothing.json', { study: 1 });
   write('lines.txt', 'one\ntwo\n');
 });
 afterAll(() => rmSync(folder, { recursive: true }));

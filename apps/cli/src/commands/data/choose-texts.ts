@@ -2,9 +2,11 @@
 import { hashJson, OrdoError } from '@ordo/core';
 import { DATASETS, findDataset } from '@ordo/data';
 import { expandSpec, parseSpec, type RunSpec, type TranslationRun } from '@ordo/spec';
-import { listSpecParts, specOfPart } from '@ordo/studies';
+import { listSpecParts, specOfPart, STUDY_IDS } from '@ordo/studies';
 import { chooseParts } from '../../sources/choose-part.ts';
-import { readSpecOrStudy } from '../../sources/spec-source.ts';
+import type { Expected } from '../../sources/read-document.ts';
+import { readSpecOrStudy, SPEC_ARGUMENT } from '../../sources/spec-source.ts';
+import { STUDY_LIST } from '../../sources/study-source.ts';
 import { readOptions } from './read-options.ts';
 
 /** The options that decide a training text. */
@@ -15,6 +17,14 @@ interface Wanted {
   readonly options?: string;
   readonly part?: string;
 }
+
+/** What a user may name instead of a file, where the data of a dataset are wanted. */
+const DATASET_OR_SOURCE: Expected = {
+  words: `the id of a dataset such as multi30k, or ${SPEC_ARGUMENT}`,
+  ids: [...DATASETS.map(({ id }) => id), ...STUDY_IDS],
+  kind: 'dataset or study',
+  lists: `"ordo data list" shows all datasets, and ${STUDY_LIST}`,
+};
 
 /** Returns each text once, however many runs need it. @throws OrdoError if there is none */
 export async function chooseTexts(source: string, wanted: Wanted): Promise<TextChoice[]> {
@@ -59,7 +69,7 @@ function runsOfDataset(id: string, { options, part }: Wanted): RunSpec[] {
 
 async function runsOfSource(source: string, { options, part }: Wanted): Promise<RunSpec[]> {
   if (options !== undefined) throw refuse('--options', 'a dataset', `${source} says them itself`);
-  const found = await readSpecOrStudy(source, part);
+  const found = await readSpecOrStudy(source, part, DATASET_OR_SOURCE);
   if (found.study === undefined) return expandSpec(found.spec);
   const { study } = found;
   const trained = listSpecParts(study);

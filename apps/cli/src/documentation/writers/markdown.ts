@@ -1,8 +1,14 @@
 /** Writes Markdown from plain text, in the form that both GitHub and the site read. */
 
-const SIGNS: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '{': '&#123;', '}': '&#125;' };
+const SIGNS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '{': '&#123;',
+  '}': '&#125;',
+};
 
-/** Escapes plain text. Text between backticks stays code, and no other character has a meaning. */
+/** Escapes plain text, also what Markdown would read as an entity. Text between backticks stays code, and no other character has a meaning. */
 export function escapeText(text: string): string {
   return text
     .split(/(`[^`]*`)/u)
@@ -11,7 +17,7 @@ export function escapeText(text: string): string {
 }
 
 function escapePiece(text: string): string {
-  return text.replaceAll(/[*_[\]\\~]/gu, '\\$&').replaceAll(/[<>{}]/gu, (sign) => SIGNS[sign] ?? sign);
+  return text.replaceAll(/[*_[\]\\~]/gu, '\\$&').replaceAll(/[<>{}]|&(?=#?\w+;)/gu, (sign) => SIGNS[sign] ?? sign);
 }
 
 /** Returns a table. The cells are already Markdown, except for bars and line breaks. */

@@ -1,7 +1,7 @@
 /** Writes what a spec can choose from, with options and citations. */
-import { listPositionalEncodings } from '@ordo/nmt/declarations';
+import { DECODING_DEFAULTS, listPositionalEncodings, RECIPE_DEFAULTS } from '@ordo/nmt/declarations';
 import { findDocumentSchema } from '@ordo/reports';
-import { type Choice, listChoices } from '@ordo/spec';
+import { type Choice, listChoices, valueAt } from '@ordo/spec';
 import { code, escapeText, writeTable } from './markdown.ts';
 import { type Schema, writeFields } from './write-fields.ts';
 
@@ -41,25 +41,26 @@ export function writeEngines(): string {
   return writeTable(['engine', 'what it is'], rows);
 }
 
-/** Writes one row for each setting that differs between presets, and one column for each preset. */
+/** The values that hold where a preset says nothing. */
+const SHARED = { recipe: RECIPE_DEFAULTS, evaluation: DECODING_DEFAULTS };
+
+/** Writes one row for each setting that differs between presets, one column for each preset, and one for what they share. */
 export function writePresets(): string {
   const { presets } = listChoices();
   const about = presets.map(({ id, title, citation }) => [code(id), escapeText(title), escapeText(citation ?? '')]);
   const pointers = [...new Set(presets.flatMap(({ settings }) => settings.map(({ pointer }) => pointer)))];
   const rows = pointers.map((pointer) => [
     code(pointer.slice(1).replaceAll('/', '.')),
-    ...presets.map((preset) => escapeText(valueAt(preset, pointer))),
+    ...presets.map(({ settings }) => showSetting(settings.find((setting) => setting.pointer === pointer)?.value)),
+    showSetting(valueAt(SHARED, pointer)),
   ]);
   return [
     writeTable(['preset', 'what it is', 'where it comes from'], about),
-    writeTable(['field', ...presets.map(({ id }) => code(id))], rows),
+    writeTable(['field', ...presets.map(({ id }) => code(id)), 'an empty cell means'], rows),
   ].join('\n\n');
 }
 
-function valueAt({ settings }: Choice, pointer: string): string {
-  const found = settings.find((setting) => setting.pointer === pointer);
-  return found === undefined ? '' : JSON.stringify(found.value);
-}
+const showSetting = (value: unknown): string => (value === undefined ? '' : escapeText(JSON.stringify(value)));
 
 const writeAll = (choices: readonly Choice[]): string =>
   choices.map((choice) => writeChoice(choice, (choice.options ?? {}) as Schema, 'id')).join('\n\n');

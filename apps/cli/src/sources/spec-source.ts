@@ -39,9 +39,13 @@ const SPEC_OR_STUDY: Expected = { words: SPEC_ARGUMENT, ids: STUDY_IDS, kind: 's
  * @throws OrdoError `request.invalid` when it cannot be read, `spec.invalid` or `study.invalid` with every problem
  */
 export async function readSpecSource(source: string, part?: string): Promise<SpecSource> {
-  const found = await readSpecOrStudy(source, part);
+  return takeSpec(await readSpecOrStudy(source, part));
+}
+
+/** Takes the spec of what was read: itself, or that of the requested or only part. @throws OrdoError `request.invalid` */
+export function takeSpec(found: SpecOrStudy): SpecSource {
   if (found.study === undefined) return { ...found, folder: undefined };
-  const { study, folder } = found;
+  const { study, folder, part } = found;
   const chosen = choosePart(study, { wanted: part, names: listSpecParts(study), verb: 'trained' });
   return { spec: specOfPart(study, chosen), study, part: chosen, folder };
 }

@@ -21,7 +21,14 @@ import { specBody } from '../../remote/experiments.ts';
 import { fetchStudyReport, provideStudy } from '../../remote/studies.ts';
 import { readReport } from '../../reporting/read-report.ts';
 import { chooseParts } from '../../sources/choose-part.ts';
-import { PART_HELP, readSpecOrStudy, readSpecSource, SPEC_ARGUMENT } from '../../sources/spec-source.ts';
+import {
+  PART_HELP,
+  readSpecOrStudy,
+  SPEC_ARGUMENT,
+  type SpecOrStudy,
+  type SpecSource,
+  takeSpec,
+} from '../../sources/spec-source.ts';
 import { readStudySource } from '../../sources/study-source.ts';
 
 interface PlanOptions extends FormatOption {
@@ -78,18 +85,18 @@ export function addPlanCommand(program: Command, context: Context): void {
           fix: 'add --power, or leave out --report',
         });
       }
-      if (options.power) await planPower(source, options, context);
-      else if (!(await planCards(source, options, context))) await planRuns(source, options, context);
+      if (options.power) {
+        await planPower(source, options, context);
+        return;
+      }
+      // Standard input can be read only once.
+      const found = await readSpecOrStudy(source, options.part);
+      if (!planCards(found, options, context)) await planRuns(takeSpec(found), options, context);
     });
 }
 
 /** Plans on GPUs if that is requested, or if nothing else can be planned without the name of a part. */
-async function planCards(
-  source: string,
-  { part, cards, price, format }: PlanOptions,
-  context: Context,
-): Promise<boolean> {
-  const found = await readSpecOrStudy(source, part);
+function planCards(found: SpecOrStudy, { part, cards, price, format }: PlanOptions, context: Context): boolean {
   const { study } = found;
   const several = study !== undefined && part === undefined && listSpecParts(study).length !== 1;
   if (!cards && !several) {
@@ -106,11 +113,10 @@ async function planCards(
 }
 
 async function planRuns(
-  source: string,
-  { part, offline, exact, format }: PlanOptions,
+  { spec, study, part: chosen }: SpecSource,
+  { offline, exact, format }: PlanOptions,
   context: Context,
 ): Promise<void> {
-  const { spec, study, part: chosen } = await readSpecSource(source, part);
   const resolved = expandSpec(spec);
   const search = tellSearch(study, chosen);
   const { dataDir, preparedDir } = context.environment();

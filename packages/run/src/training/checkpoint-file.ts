@@ -23,8 +23,8 @@ export async function saveCheckpoint(
     .filter((digits) => digits !== undefined)
     .map(Number)
     .toSorted((a, b) => b - a);
-  const kept = steps.filter((one) => one <= step).slice(0, CHECKPOINTS_KEPT);
-  for (const old of steps.filter((one) => !kept.includes(one))) await rm(checkpointFile(workDir, old), { force: true });
+  const kept = new Set(steps.filter((one) => one <= step).slice(0, CHECKPOINTS_KEPT));
+  for (const old of steps.filter((one) => !kept.has(one))) await rm(checkpointFile(workDir, old), { force: true });
   return { kind: 'checkpoint', step, bytes: bytes.length, sha256: sha256(bytes) };
 }
 

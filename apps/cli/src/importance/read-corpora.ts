@@ -14,7 +14,6 @@ const FORMATS = [
  */
 export async function readCorpora(files: readonly string[]): Promise<Document[]> {
   const formats = files.map((file) => ({ file, format: FORMATS.find(({ ending }) => ending.test(file)) }));
-  const documents: Document[] = [];
   for (const { file, format } of formats) {
     if (format === undefined) {
       throw new OrdoError('request.invalid', `the ending of ${file} names no format of annotated text`, {
@@ -22,8 +21,9 @@ export async function readCorpora(files: readonly string[]): Promise<Document[]>
       });
     }
   }
+  const documents: (readonly Document[])[] = [];
   for (const { file, format } of formats) {
-    if (format !== undefined) documents.push(...format.read(await readFile(file, 'utf8'), file));
+    if (format !== undefined) documents.push(format.read(await readFile(file, 'utf8'), file));
   }
-  return documents;
+  return documents.flat();
 }

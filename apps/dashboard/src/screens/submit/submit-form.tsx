@@ -1,6 +1,7 @@
 /** Shows the parts of a spec that most experiments change. The server gives the choices, so a new encoding appears here by itself. */
 import type { Schemas } from '../../data/api.ts';
-import { type Schema, withValueAt } from './option-control.ts';
+import { type Schema, valueAt, withValueAt } from './option-control.ts';
+import { readParts, VARIANTS } from './read-parts.ts';
 
 interface Props {
   readonly spec: object;
@@ -8,25 +9,15 @@ interface Props {
   readonly onChange: (spec: object) => void;
 }
 
-interface Parts {
-  readonly kind?: string;
-  readonly name?: string;
-  readonly dataset?: { readonly id?: string };
-  readonly model?: { readonly preset?: string };
-  readonly seeds?: readonly number[];
-  readonly matrix?: Readonly<Record<string, readonly { readonly type?: string }[]>>;
-}
-
-const MATRIX = '/positional';
-
 export function SpecForm({ spec, registries, onChange }: Props) {
-  const parts = spec as Parts;
+  const parts = readParts(spec);
   const kind = registries.kinds.find(({ id }) => id === parts.kind) ?? registries.kinds[0];
-  const variants = new Set(parts.matrix?.[MATRIX]?.map(({ type }) => type));
+  const seeds = parts.seeds.join(', ');
+  const variants = new Set(parts.variants.map(typeOf));
+  const write = (path: readonly string[], value: unknown): void => onChange(withValueAt(spec, path, value) ?? {});
   const chooseVariant = (id: string, chosen: boolean): void => {
-    const known = parts.matrix?.[MATRIX] ?? [];
-    const next = chosen ? [...known, { type: id }] : known.filter(({ type }) => type !== id);
-    onChange({ ...spec, matrix: { ...parts.matrix, [MATRIX]: next } });
+    const others = parts.variants.filter((one) => typeOf(one) !== id);
+    write(VARIANTS, chosen ? [...others, { type: id }] : others);
   };
   return (
     <form className="form" aria-label="Spec" onSubmit={(event) => event.preventDefault()}>
@@ -49,23 +40,23 @@ export function SpecForm({ spec, registries, onChange }: Props) {
       />
       <Choice
         label="Dataset"
-        chosen={parts.dataset?.id}
+        chosen={parts.dataset}
         choices={registries.datasets}
         onChoose={(id) => onChange({ ...spec, dataset: { id } })}
       />
       {hasPresets(kind?.options) && (
         <Choice
           label="Preset of the model"
-          chosen={parts.model?.preset}
+          chosen={parts.preset}
           choices={registries.presets}
-          onChoose={(preset) => onChange({ ...spec, model: { ...parts.model, preset } })}
+          onChoose={(preset) => write(['model', 'preset'], preset)}
         />
       )}
       <label>
         Seeds, separated by commas
         <input
-          key={parts.seeds?.join()}
-          defaultValue={parts.seeds?.join(', ') ?? ''}
+          key={seeds}
+          defaultValue={seeds}
           onBlur={({ target }) => onChange({ ...spec, seeds: readSeeds(target.value) })}
         />
       </label>
@@ -85,6 +76,8 @@ export function SpecForm({ spec, registries, onChange }: Props) {
     </form>
   );
 }
+
+const typeOf = (variant: unknown): unknown => valueAt(variant, ['type']);
 
 function hasPresets(schema: Schema | null | undefined): boolean {
   return schema?.properties?.['model']?.properties?.['preset'] !== undefined;

@@ -19,6 +19,10 @@ export function SpecForm({ spec, registries, onChange }: Props) {
     const others = parts.variants.filter((one) => typeOf(one) !== id);
     write(VARIANTS, chosen ? [...others, { type: id }] : others);
   };
+  const writeSeeds = (text: string): void => {
+    const next = readSeeds(text);
+    if (next.join(', ') !== seeds) onChange({ ...spec, seeds: next });
+  };
   return (
     <form className="form" aria-label="Spec" onSubmit={(event) => event.preventDefault()}>
       <label>
@@ -54,11 +58,7 @@ export function SpecForm({ spec, registries, onChange }: Props) {
       )}
       <label>
         Seeds, separated by commas
-        <input
-          key={seeds}
-          defaultValue={seeds}
-          onBlur={({ target }) => onChange({ ...spec, seeds: readSeeds(target.value) })}
-        />
+        <input key={seeds} defaultValue={seeds} onBlur={({ target }) => writeSeeds(target.value)} />
       </label>
       <fieldset className="choices">
         <legend>Variants</legend>

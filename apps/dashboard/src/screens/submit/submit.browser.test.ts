@@ -46,6 +46,28 @@ describeWith(CHROMIUM_NEEDED, 'submitting', { timeout: 120_000 }, () => {
     expect(await shown(page.getByText('3 succeeded'), LONG)).toBe(true);
   }, 400_000);
 
+  it('keeps the text while it is no JSON, and while its parts have other types than the form shows', async () => {
+    const page = await site.open('/submit');
+    const json = page.getByLabel('Spec as JSON');
+    const seeds = page.getByRole('textbox', { name: 'Seeds, separated by commas' });
+    await shown(seeds);
+    const unfinished = '{"name": "kept", "seeds": [1,]}';
+    await json.fill(unfinished);
+    expect(await shown(page.getByText('is not JSON yet'))).toBe(true);
+    expect(await seeds.isDisabled()).toBe(true);
+    const other = '{"name": "kept", "seeds": 1, "matrix": {"/positional": {"type": "none"}}}';
+    await json.fill(other);
+    await seeds.focus();
+    await page.getByRole('textbox', { name: 'Name' }).focus();
+    expect(await json.inputValue()).toBe(other);
+    await page.getByLabel('rope', { exact: true }).check();
+    expect(JSON.parse(await json.inputValue())).toEqual({
+      name: 'kept',
+      seeds: 1,
+      matrix: { '/positional': [{ type: 'rope' }] },
+    });
+  });
+
   it('makes a form of every kind: a language model is written without JSON, and trained', async () => {
     const page = await site.open('/submit');
     const plan = page.getByRole('status', { name: 'Plan' });

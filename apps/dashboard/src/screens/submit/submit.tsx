@@ -60,7 +60,10 @@ function Editor({ first }: { readonly first: object }) {
       return navigate({ to: `/experiments/${id}` });
     },
   });
-  const write = (next: object) => setText(JSON.stringify(next, null, 2));
+  const write = (next: object): void => {
+    // The form is empty while the text is not JSON, and would replace the text.
+    if (spec !== undefined) setText(JSON.stringify(next, null, 2));
+  };
   return (
     <>
       <ScreenTitle title="Submit" />
@@ -69,7 +72,7 @@ function Editor({ first }: { readonly first: object }) {
           {choices.data === undefined ? (
             <Unread query={choices} what="what a spec can choose from" />
           ) : (
-            <>
+            <fieldset className="spec" disabled={spec === undefined}>
               <SpecForm spec={spec ?? {}} registries={choices.data} onChange={write} />
               <SpecOptions
                 spec={spec ?? {}}
@@ -77,7 +80,7 @@ function Editor({ first }: { readonly first: object }) {
                 problems={isOrdoError(plan.error) ? plan.error.problems : []}
                 onChange={write}
               />
-            </>
+            </fieldset>
           )}
           {spec === undefined && (
             <p role="alert" className="warning">

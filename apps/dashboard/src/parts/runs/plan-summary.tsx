@@ -2,10 +2,16 @@
 import type { Schemas } from '../../data/api.ts';
 import { sayDuration } from '../time.tsx';
 
-export function PlanSummary({ plan: { totals, runs, warnings } }: { readonly plan: Schemas['Plan'] }) {
+interface Props {
+  readonly plan: Schemas['Plan'];
+  /** True while the plan of a newer spec is being read. */
+  readonly isOld: boolean;
+}
+
+export function PlanSummary({ plan: { totals, runs, warnings }, isOld }: Props) {
   const attached = runs.length - totals.newRuns;
   return (
-    <section role="status" className="plan" aria-label="Plan">
+    <section role="status" className={isOld ? 'plan grey' : 'plan'} aria-label="Plan" aria-busy={isOld}>
       <p>
         {totals.newRuns} new {totals.newRuns === 1 ? 'run' : 'runs'}
         {attached > 0 && `, ${attached} attached, because they exist already`};{' '}

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import type { Locator } from 'playwright-core';
+import type { Locator, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { post, SMALL_SPEC } from '../../testing/small-spec.ts';
 import { shown } from '../../testing/shown.ts';
@@ -66,6 +66,25 @@ describeWith(CHROMIUM_NEEDED, 'submitting', { timeout: 120_000 }, () => {
       seeds: 1,
       matrix: { '/positional': [{ type: 'rope' }] },
     });
+  });
+
+  it('is not possible before the plan of the written spec is shown', async () => {
+    const page = await site.open('/submit');
+    const plan = page.getByRole('status', { name: 'Plan' });
+    const submit = page.getByRole('button', { name: 'Submit' });
+    expect(await shown(plan.getByText('6 new runs'))).toBe(true);
+    expect(await submit.isEnabled()).toBe(true);
+    const held: Route[] = [];
+    await page.route('**/v1/plan', (route) => void held.push(route));
+    await page.getByLabel('rope', { exact: true }).check();
+    expect(await submit.isDisabled()).toBe(true);
+    await expect.poll(() => held.length, { timeout: 60_000 }).toBe(1);
+    expect(await submit.isDisabled()).toBe(true);
+    expect(await plan.getAttribute('aria-busy')).toBe('true');
+    await held[0]?.continue();
+    expect(await shown(plan.getByText('9 new runs'))).toBe(true);
+    expect(await submit.isEnabled()).toBe(true);
+    expect(await plan.getAttribute('aria-busy')).toBe('false');
   });
 
   it('makes a form of every kind: a language model is written without JSON, and trained', async () => {

@@ -44,7 +44,7 @@ export function Submit() {
 function Editor({ first }: { readonly first: object }) {
   const [text, setText] = useState(() => JSON.stringify(first, null, 2));
   const spec = readJson(text);
-  const plan = usePlan(spec);
+  const { plan, isOld } = usePlan(spec);
   const choices = useQuery(registries);
   const navigate = useNavigate();
   const keys = useMemo(() => new SubmissionKeys(), []);
@@ -88,12 +88,12 @@ function Editor({ first }: { readonly first: object }) {
             </p>
           )}
           {plan.isError && <ErrorPanel error={plan.error} />}
-          {plan.data !== undefined && !plan.isError && <PlanSummary plan={plan.data} />}
+          {plan.data !== undefined && !plan.isError && <PlanSummary plan={plan.data} isOld={isOld} />}
           <div className="actions">
             <button
               type="button"
               className="primary"
-              disabled={spec === undefined || plan.isError || !plan.isSuccess || submit.isPending}
+              disabled={spec === undefined || !plan.isSuccess || isOld || submit.isPending}
               onClick={() => submit.mutate(JSON.stringify(spec))}
             >
               Submit
@@ -121,7 +121,7 @@ function Editor({ first }: { readonly first: object }) {
   );
 }
 
-/** Reads the plan of the spec when the writer pauses. */
+/** Reads the plan of the spec when the writer pauses. Until the answer is there, the plan is an old one, of an earlier spec. */
 function usePlan(spec: object | undefined) {
   const written = JSON.stringify(spec);
   const [settled, setSettled] = useState(written);
@@ -129,12 +129,13 @@ function usePlan(spec: object | undefined) {
     const timer = setTimeout(() => setSettled(written), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [written]);
-  return useQuery({
+  const plan = useQuery({
     queryKey: ['plan', settled],
     enabled: settled !== undefined,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => take(api.POST('/v1/plan', { body: JSON.parse(settled ?? '') as Spec, signal })),
   });
+  return { plan, isOld: settled !== written || plan.isPlaceholderData };
 }
 
 function readJson(text: string): object | undefined {

@@ -10,6 +10,7 @@ const known = {
   ],
   experiments: [{ id: ID, name: 'kernel size' }],
   runs: [],
+  earlier: { experiment: false, run: false },
   commands: [],
 };
 
@@ -42,6 +43,15 @@ describe('what the palette offers', () => {
       { to: `/runs/${ID}`, name: 'rope, seed 3, of kernel size', kind: 'run' },
       { to: `/runs/${ID}`, name: 'the one in the paper', kind: 'run' },
     ]);
+  });
+
+  it('has of what the server has found for earlier words only what has the present ones in its name', () => {
+    const run = { id: ID, name: '', variant: 'rope', seed: 3, experiment: { name: 'bases' } };
+    const earlier = { experiment: true, run: true };
+    const namesOf = (words: string) => findPlaces(words, { ...known, runs: [run], earlier }).map(({ name }) => name);
+    expect(namesOf('size')).toEqual(['kernel size']);
+    expect(namesOf('rope')).toEqual(['rope, seed 3, of bases']);
+    expect(namesOf('sinusoid')).toEqual([]);
   });
 
   it('is a command by a word of its name', () => {

@@ -20,9 +20,11 @@ type Row = Pick<Schemas['RunTableRow'], 'id' | 'name' | 'variant' | 'seed'> & {
 interface Known {
   readonly access: readonly Me['access'][number][];
   readonly studies: readonly Pick<Schemas['StudySummary'], 'id' | 'title'>[];
-  /** The experiments and runs that the server has found for the same words. */
+  /** The experiments and runs that the server has found. */
   readonly experiments: readonly Pick<Schemas['ExperimentSummary'], 'id' | 'name'>[];
   readonly runs: readonly Row[];
+  /** Whether the server has found these for earlier words, because it has not answered for the present ones yet. */
+  readonly earlier: { readonly experiment: boolean; readonly run: boolean };
   readonly commands: readonly Command[];
 }
 
@@ -31,7 +33,8 @@ export const MOST_PLACES = 12;
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
-export function findPlaces(written: string, { access, studies, experiments, runs, commands }: Known): readonly Place[] {
+export function findPlaces(written: string, known: Known): readonly Place[] {
+  const { access, studies, experiments, runs, earlier, commands } = known;
   const words = written.trim().toLowerCase();
   const screens = SCREENS.flatMap(({ path, menu, access: needed }): Place[] =>
     menu !== null && access.includes(needed) ? [{ to: path, name: menu.name, kind: 'screen' }] : [],
@@ -40,7 +43,7 @@ export function findPlaces(written: string, { access, studies, experiments, runs
     ({ id, title }): Place => ({ to: `/studies/${id}`, name: `${title} (${id})`, kind: 'study' }),
   );
   const acts = commands.map((command): Place => ({ ...command, kind: 'command' }));
-  const fitting = [...screens, ...acts, ...named].filter(({ name }) => name.toLowerCase().includes(words));
+  const fits = ({ name }: Place): boolean => name.toLowerCase().includes(words);
   const found = experiments.map(({ id, name }): Place => ({ to: `/experiments/${id}`, name, kind: 'experiment' }));
   const members = runs.map((row): Place => ({ to: `/runs/${row.id}`, name: nameOf(row), kind: 'run' }));
   const ids: readonly Place[] = ID.test(words)
@@ -49,7 +52,12 @@ export function findPlaces(written: string, { access, studies, experiments, runs
         { to: `/experiments/${words}`, name: words, kind: 'experiment' },
       ]
     : [];
-  return [...ids, ...fitting, ...found, ...members].slice(0, MOST_PLACES);
+  return [
+    ...ids,
+    ...[...screens, ...acts, ...named].filter(fits),
+    ...(earlier.experiment ? found.filter(fits) : found),
+    ...(earlier.run ? members.filter(fits) : members),
+  ].slice(0, MOST_PLACES);
 }
 
 const nameOf = (row: Row): string =>

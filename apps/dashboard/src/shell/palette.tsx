@@ -6,6 +6,7 @@ import type { Me } from '../data/api.ts';
 import { experimentsNamed } from '../data/queries/experiments.ts';
 import { runsNamed } from '../data/queries/runs.ts';
 import { studies } from '../data/queries/studies.ts';
+import { Unread } from '../parts/unread.tsx';
 import { type Command, findPlaces, type Place } from './find-places.ts';
 
 interface Props {
@@ -41,11 +42,15 @@ function Choice({ access, commands, close }: ChoiceProps) {
   const known = useQuery(studies);
   const named = useQuery(experimentsNamed(written.trim()));
   const members = useQuery(runsNamed(written.trim()));
+  const unanswered = [known, named, members].find(
+    ({ isSuccess, isPlaceholderData }) => !isSuccess || isPlaceholderData,
+  );
   const places = findPlaces(written, {
     access,
     studies: known.data?.studies ?? [],
     experiments: named.data?.experiments ?? [],
     runs: members.data?.rows ?? [],
+    earlier: { experiment: named.isPlaceholderData, run: members.isPlaceholderData },
     commands,
   });
   const chosen = Math.min(at, places.length - 1);
@@ -97,7 +102,12 @@ function Choice({ access, commands, close }: ChoiceProps) {
           </li>
         ))}
       </ul>
-      {places.length === 0 && <p className="live">Nothing has such a name.</p>}
+      {places.length === 0 &&
+        (unanswered === undefined ? (
+          <p className="live">Nothing has such a name.</p>
+        ) : (
+          <Unread query={unanswered} what="what has such a name" />
+        ))}
     </>
   );
 }

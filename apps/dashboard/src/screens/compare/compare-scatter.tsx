@@ -11,6 +11,7 @@ import { isNumeric } from '../../parts/pictures/scatter-scale.ts';
 import { sayScore } from '../../parts/sentences/say-score.ts';
 import { useView } from '../../use-view.ts';
 import { labelOf } from '../../parts/runs/label-of.ts';
+import { countDistinct } from './count-distinct.ts';
 import { listDifferences } from './list-differences.ts';
 import type { Source } from './sources.ts';
 
@@ -105,7 +106,9 @@ function listOptions(runs: readonly Run[], sources: readonly Source[]): string[]
 
 function tellShown(shown: number, read: number, total: number): string {
   const runs = `${shown.toLocaleString('en')} of ${total.toLocaleString('en')} succeeded runs of these experiments`;
-  return read < total ? `${runs} are shown: the first ${read} by their seeds are read` : `${runs} have both`;
+  return read < total
+    ? `${runs} are shown: of each experiment, the first ${MOST_ROWS} by their seeds are read`
+    : `${runs} have both`;
 }
 
 /** Reads the succeeded runs of the chosen experiments. If none is chosen, it takes those of the compared runs. */
@@ -121,9 +124,9 @@ function useRows(runs: readonly Run[], sources: readonly Source[], option: strin
       enabled: option !== undefined,
     })),
   });
-  const rows = new Map(found.flatMap(({ data }) => data?.rows.map((row) => [row.id, row] as const) ?? []));
-  const total = found.reduce((sum, { data }) => sum + (data?.total ?? 0), 0);
-  return { found, rows: [...rows.values()], total };
+  const lists = found.flatMap(({ data }) => (data === undefined ? [] : { runs: data.rows, total: data.total }));
+  const rows = new Map(lists.flatMap(({ runs: own }) => own.map((row) => [row.id, row] as const)));
+  return { found, rows: [...rows.values()], total: countDistinct(lists) };
 }
 
 function listPoints(rows: readonly Row[], metric: string | undefined, runs: readonly Run[]): ScatterPoint[] {

@@ -159,6 +159,20 @@ describeWith(CHROMIUM_NEEDED, 'runs that are compared', { timeout: 120_000 }, ()
     }
   });
 
+  it('are shown and counted once where experiments share them, or where the address repeats them', async () => {
+    const again = { ...SMALL_SPEC, name: 'the same rates', matrix: { '/recipe/learningRate': [0.0005, 0.001] } };
+    const copy = await post<Submitted>(`${site.apiUrl}/v1/experiments`, again);
+    expect(copy.runs.map(({ id }) => id)).toEqual(experiment.runs.map(({ id }) => id));
+    const page = await site.open(`/compare?experiments=${experiment.id},${copy.id}`);
+    expect(await shown(page.getByText('4 of 4 succeeded runs of these experiments have both'))).toBe(true);
+    // The first seed of each of the two variants is shown.
+    const heads = page.getByRole('region', { name: 'Options that differ' }).getByRole('columnheader');
+    expect(await heads.count()).toBe(1 + 2);
+    await page.goto(`${site.apiUrl}/compare?runs=${ids()},${ids()}`);
+    await shown(heads.first());
+    expect(await heads.count()).toBe(1 + 4);
+  });
+
   it('fit 360 px', async () => {
     const page = await site.open(`/compare?experiments=${experiment.id},${other.id}`, { width: 360, height: 900 });
     expect(await shown(page.getByRole('region', { name: 'Scores over an option' }).getByRole('link').first())).toBe(

@@ -15,6 +15,7 @@ import { useView } from '../../use-view.ts';
 import { CompareChoice } from './compare-choice.tsx';
 import { CompareScatter } from './compare-scatter.tsx';
 import { CompareTranslations } from './compare-translations.tsx';
+import { countDistinct } from './count-distinct.ts';
 import { listDifferences } from './list-differences.ts';
 import { listScores, listTestSets, nameTestSet, type ScoredRun, tellIncomparable } from './list-scores.ts';
 import { ScreenTitle } from '../../parts/screen-title.tsx';
@@ -24,7 +25,8 @@ type Run = Schemas['Run'];
 
 const MOST_RUNS = 8;
 
-const listOf = (text: string | undefined): string[] => (text ?? '').split(',').filter((id) => id !== '');
+/** Lists the different ids of an address. */
+const listOf = (text: string | undefined): string[] => [...new Set((text ?? '').split(',').filter((id) => id !== ''))];
 
 export function Compare() {
   const [view, change] = useView();
@@ -60,7 +62,7 @@ export function Compare() {
           ⚠{' '}
           {named.length > 0
             ? `The first ${MOST_RUNS} of ${ids.length} runs are shown`
-            : `${MOST_RUNS} of ${countRuns(sources)} runs are shown, the first seeds of the first variants: choose others above, in their place`}
+            : `${MOST_RUNS} of ${countDistinct(sources).toLocaleString('en')} runs are shown, the first seeds of the first variants: choose others above, in their place`}
         </p>
       )}
       {failed !== undefined && <ErrorPanel error={failed.error} retry={() => void failed.refetch()} />}
@@ -71,9 +73,6 @@ export function Compare() {
     </>
   );
 }
-
-const countRuns = (sources: readonly Source[]): string =>
-  sources.reduce((sum, { total }) => sum + total, 0).toLocaleString('en');
 
 type Namer = (run: Run) => string;
 

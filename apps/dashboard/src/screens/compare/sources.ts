@@ -33,7 +33,9 @@ export function useFirstSeeds(experiments: readonly string[], most: number): str
   const found = useQueries({
     queries: experiments.map((experiment) => runTable({ experiment }, { sort: 'seed', limit: most })),
   });
-  return found.flatMap(({ data: { rows } = { rows: [] } }) =>
+  const ids = found.flatMap(({ data: { rows } = { rows: [] } }) =>
     rows.filter(({ seed }) => seed === rows[0]?.seed).map(({ id }) => id),
   );
+  // Experiments share the runs that have the same options.
+  return [...new Set(ids)];
 }

@@ -18,6 +18,7 @@ import { CompareTranslations } from './compare-translations.tsx';
 import { countDistinct } from './count-distinct.ts';
 import { listDifferences } from './list-differences.ts';
 import { listScores, listTestSets, nameTestSet, type ScoredRun, tellIncomparable } from './list-scores.ts';
+import { nameGroups } from './name-groups.ts';
 import { ScreenTitle } from '../../parts/screen-title.tsx';
 import { type Source, useFirstSeeds, useSources } from './sources.ts';
 
@@ -99,7 +100,8 @@ interface ComparedProps {
 
 function Compared({ runs, sources }: ComparedProps) {
   const nameOf = useNames(runs, sources);
-  const curves = runs.map((run) => ({ id: run.id, label: nameOf(run), group: run.variant }));
+  const groups = nameGroups(runs);
+  const curves = runs.map((run, i) => ({ id: run.id, label: nameOf(run), group: groups[i] as string }));
   const results = useQueries({
     queries: runs.map(({ id, state }) => ({ ...result(id), enabled: state === 'succeeded' })),
   });

@@ -173,6 +173,23 @@ describeWith(CHROMIUM_NEEDED, 'runs that are compared', { timeout: 120_000 }, ()
     expect(await heads.count()).toBe(1 + 4);
   });
 
+  it('are followed until they have ended: their states and scores appear by themselves', async () => {
+    const resources = { ...SMALL_SPEC.resources, pool: 'later' };
+    const waiting = await post<Submitted>(`${site.apiUrl}/v1/experiments`, {
+      ...SMALL_SPEC,
+      name: 'waiting',
+      resources,
+      seeds: [7],
+    });
+    const page = await site.open(`/compare?runs=${waiting.runs.map(({ id }) => id).join(',')}`);
+    const table = page.getByRole('region', { name: 'Options that differ' });
+    await expect.poll(() => table.getByText('queued').count(), { timeout: 60_000 }).toBe(2);
+    site.startWorker('later', { ORDO_WORKER_POOL: 'later' });
+    await expect.poll(() => table.getByText('succeeded').count(), { timeout: 120_000 }).toBe(2);
+    expect(await shown(table.getByRole('rowheader', { name: 'BLEU' }))).toBe(true);
+    expect(await shown(crosshair(page).getByText('step 20'))).toBe(true);
+  });
+
   it('fit 360 px', async () => {
     const page = await site.open(`/compare?experiments=${experiment.id},${other.id}`, { width: 360, height: 900 });
     expect(await shown(page.getByRole('region', { name: 'Scores over an option' }).getByRole('link').first())).toBe(

@@ -1,6 +1,8 @@
 /** Compares runs: the options that differ, the curves, the scores, and the translations that differ. */
 import { useQueries } from '@tanstack/react-query';
 import type { Schemas } from '../../data/api.ts';
+import { useStates } from '../../data/live/use-changes.ts';
+import { useReread } from '../../data/live/use-reread.ts';
 import { experimentOfRun } from '../../data/queries/experiments.ts';
 import { result, run as runOf } from '../../data/queries/run.ts';
 import { Link } from '../../link.tsx';
@@ -9,6 +11,7 @@ import { ErrorPanel } from '../../parts/error-panel.tsx';
 import { Loading } from '../../parts/loading.tsx';
 import { useMetricTitles } from '../../parts/reports/metric-titles.ts';
 import { sayScore } from '../../parts/sentences/say-score.ts';
+import { isGoing } from '../../parts/runs/is-going.ts';
 import { labelOf } from '../../parts/runs/label-of.ts';
 import { StateMark } from '../../parts/runs/state-mark.tsx';
 import { useView } from '../../use-view.ts';
@@ -39,7 +42,9 @@ export function Compare() {
   const ids = named.length > 0 ? named : first;
   const chosen = ids.slice(0, MOST_RUNS);
   const found = useQueries({ queries: chosen.map((id) => runOf(id)) });
-  const failed = found.find(({ isError }) => isError);
+  useStates({ runs: chosen }, useReread(...chosen.map((id) => runOf(id).queryKey)));
+  // The page keeps the runs that it has read, even while the API is away.
+  const failed = found.find(({ isLoadingError }) => isLoadingError);
   const runs = found.flatMap(({ data }) => data ?? []);
   return (
     <>
@@ -120,7 +125,7 @@ function Compared({ runs, sources }: ComparedProps) {
         </p>
       )}
       <Differences runs={runs} scored={scored} nameOf={nameOf} />
-      <CurvesPanel runs={curves} growing={runs.some(({ state }) => state === 'running')} />
+      <CurvesPanel runs={curves} growing={runs.some(isGoing)} />
       <CompareScatter runs={runs} sources={sources} />
       {testSets
         .filter((one) => one.runs.length > 1)

@@ -8,6 +8,7 @@ import { useReread } from '../../data/live/use-reread.ts';
 import { firstRunsBySeed } from '../../data/queries/runs.ts';
 import type { CurveRun, Extent } from '../../parts/curves/choose-curves.ts';
 import { MOST_RUNS } from '../../parts/curves/use-curves.ts';
+import { isGoing } from '../../parts/runs/is-going.ts';
 import { labelOf } from '../../parts/runs/label-of.ts';
 import type { Unread } from '../../parts/unread.tsx';
 
@@ -38,5 +39,3 @@ export function useDrawnRuns(experiment: Schemas['Experiment']): DrawnRuns {
   const among = useMemo(() => ({ runs: all, groups }), [all, groups]);
   return { runs, among, unread: isRead ? null : found, growing: rows?.some(isGoing) ?? false };
 }
-
-const isGoing = ({ state }: Pick<Schemas['Run'], 'state'>): boolean => state === 'queued' || state === 'running';

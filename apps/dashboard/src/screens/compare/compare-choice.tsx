@@ -109,7 +109,7 @@ function Boxes({ base, chosen, most, onChoose, legend, runs }: ListedProps) {
             }
           />
           {labelOf(run)}
-          {isOfOtherData(run, base) && <small> (other data: scores cannot be compared)</small>}
+          {isOfOtherData(run, base) && <small> (other data)</small>}
         </label>
       ))}
     </fieldset>

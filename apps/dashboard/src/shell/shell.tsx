@@ -1,5 +1,5 @@
 /** Shows the frame of every screen: the list of screens, the palette, the caller and the banner. Without a session, it shows the sign-in page. */
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { type Me, me, signOut } from '../data/api.ts';
@@ -12,6 +12,7 @@ import { SignIn } from './sign-in.tsx';
 import { applyTheme, THEMES } from './theme.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 import { useKeys } from './use-keys.ts';
+import { ErrorPanel } from '../parts/error-panel.tsx';
 import { ScreenTitle } from '../parts/screen-title.tsx';
 import { Unread } from '../parts/unread.tsx';
 
@@ -77,6 +78,7 @@ function Permitted({ me }: { readonly me: Me }) {
 }
 
 function Caller({ me: { authentication, key } }: { readonly me: Me }) {
+  const end = useMutation({ mutationFn: signOut });
   if (authentication === 'off') {
     return <span title="The API asks nobody for a key, since only this machine can reach it">no sign-in</span>;
   }
@@ -85,9 +87,10 @@ function Caller({ me: { authentication, key } }: { readonly me: Me }) {
       <span>
         {key?.name} ({key?.role})
       </span>
-      <button type="button" onClick={() => void signOut()}>
+      <button type="button" disabled={end.isPending} onClick={() => end.mutate()}>
         Sign out
       </button>
+      {end.isError && <ErrorPanel error={end.error} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** Tests signing in and out with a key, in a browser with an API that asks for keys. */
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SMALL_SPEC } from '../testing/small-spec.ts';
 import { shown } from '../testing/shown.ts';
@@ -48,6 +48,19 @@ describeWith(CHROMIUM_NEEDED, 'signing in', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     expect(await shown(page.getByLabel('API key'))).toBe(true);
     expect(await page.context().cookies()).toEqual([]);
+  });
+
+  it('says why a session has not ended', async () => {
+    const page = await signIn('/experiments', key);
+    expect(await shown(page.getByText('ada (read)'))).toBe(true);
+    for (const refuse of [(route: Route) => route.abort(), (route: Route) => route.fulfill({ status: 500 })]) {
+      await page.route('**/v1/session', refuse);
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      expect(await shown(page.getByRole('banner').getByRole('alert'))).toBe(true);
+      await page.unroute('**/v1/session');
+      await page.reload();
+      expect(await shown(page.getByText('ada (read)'))).toBe(true);
+    }
   });
 
   it('shows each role the screens and the buttons that it may use, and says what the others need', async () => {

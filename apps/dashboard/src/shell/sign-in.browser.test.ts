@@ -63,6 +63,17 @@ describeWith(CHROMIUM_NEEDED, 'signing in', { timeout: 120_000 }, () => {
     }
   });
 
+  it('offers a key that only reads no experiment to submit', async () => {
+    const page = await signIn('/', key);
+    expect(await shown(page.getByText('Nothing runs.'))).toBe(true);
+    for (const name of ['New experiment', 'Submit an experiment']) {
+      expect(await page.getByRole('link', { name }).count()).toBe(0);
+    }
+    await page.goto(`${site.apiUrl}/runs`);
+    expect(await shown(page.getByText('There is no run yet'))).toBe(true);
+    expect(await page.getByRole('link', { name: 'New experiment' }).count()).toBe(0);
+  });
+
   it('shows each role the screens and the buttons that it may use, and says what the others need', async () => {
     const writer = await signIn('/submit', writersKey);
     await writer.getByLabel('Spec as JSON').fill(JSON.stringify(SMALL_SPEC));

@@ -1,6 +1,6 @@
 /** Shows the running runs and their progress. */
 import { useQuery } from '@tanstack/react-query';
-import type { Schemas } from '../../data/api.ts';
+import { me, type Schemas } from '../../data/api.ts';
 import type { LiveRun } from '../../data/live/add-event.ts';
 import { useLiveRuns } from '../../data/live/live-runs.ts';
 import { useReread } from '../../data/live/use-reread.ts';
@@ -14,6 +14,7 @@ import { Unread } from '../../parts/unread.tsx';
 const SHOWN = 8;
 
 export function Running() {
+  const caller = useQuery(me);
   const found = useQuery(runTable({ state: 'running' }, { sort: '-startedAt', limit: SHOWN }));
   const rows = found.data?.rows ?? [];
   const reread = useReread(['run-table'], ['run-groups']);
@@ -32,7 +33,12 @@ export function Running() {
       {found.data === undefined && <Unread query={found} what="what runs" />}
       {total === 0 && (
         <p className="empty">
-          Nothing runs. <Link to="/submit">Submit an experiment</Link>, or run one of the studies below.
+          Nothing runs.{' '}
+          {caller.data?.access.includes('submit') === true && (
+            <>
+              <Link to="/submit">Submit an experiment</Link>, or run one of the studies below.
+            </>
+          )}
         </p>
       )}
       <ul className="lines">

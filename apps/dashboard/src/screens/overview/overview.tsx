@@ -1,6 +1,6 @@
 /** Shows the screen that people open first: what is running, what needs a person, and the latest findings. */
 import { useQuery } from '@tanstack/react-query';
-import type { Schemas } from '../../data/api.ts';
+import { me, type Schemas } from '../../data/api.ts';
 import { runGroups } from '../../data/queries/runs.ts';
 import { studies } from '../../data/queries/studies.ts';
 import { Link } from '../../link.tsx';
@@ -14,15 +14,18 @@ import { NeverRun, StudyTile } from './overview-studies.tsx';
 import { LatestVerdicts } from './overview-verdicts.tsx';
 
 export function Overview() {
+  const caller = useQuery(me);
   return (
     <div className="overview">
       <div className="title-line">
         <ScreenTitle title="Overview" />
-        <span className="actions">
-          <Link className="button primary" to="/submit">
-            New experiment
-          </Link>
-        </span>
+        {caller.data?.access.includes('submit') === true && (
+          <span className="actions">
+            <Link className="button primary" to="/submit">
+              New experiment
+            </Link>
+          </span>
+        )}
       </div>
       <Stats />
       <div className="two-columns">

@@ -1,5 +1,7 @@
 /** Shows all runs in one table, which the server sorts, filters and groups. Runs can be selected for further actions. */
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import { me } from '../../data/api.ts';
 import { Link } from '../../link.tsx';
 import { ErrorPanel } from '../../parts/error-panel.tsx';
 import { useMetricTitles } from '../../parts/reports/metric-titles.ts';
@@ -67,18 +69,22 @@ export function Runs() {
 }
 
 function NothingFound({ isNarrowed }: { readonly isNarrowed: boolean }) {
+  const caller = useQuery(me);
   return (
     <section className="empty">
       <h2>{isNarrowed ? 'No run fits' : 'There is no run yet'}</h2>
-      <p>
-        {isNarrowed ? (
+      {isNarrowed && (
+        <p>
           <Link to="/runs">Show all runs</Link>
-        ) : (
+        </p>
+      )}
+      {!isNarrowed && caller.data?.access.includes('submit') === true && (
+        <p>
           <Link className="button primary" to="/submit">
             New experiment
           </Link>
-        )}
-      </p>
+        </p>
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 /** Tests the page without a mouse: rows, search, help and dialogs have keys of their own. */
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { post, SMALL_SPEC } from '../testing/small-spec.ts';
 import { gone, shown } from '../testing/shown.ts';
@@ -74,6 +74,24 @@ describeWith(CHROMIUM_NEEDED, 'without a mouse', { timeout: 240_000 }, () => {
     expect(await page.getByRole('dialog').getByRole('option', { selected: true }).count()).toBe(1);
     await page.keyboard.press('Escape');
     expect(await gone(page.getByRole('dialog'))).toBe(true);
+  });
+
+  it('Ctrl-K offers nothing of earlier words, and waits for the answer before it says that there is nothing', async () => {
+    const page = await site.open('/experiments');
+    expect(await shown(page.getByText('2 experiments'))).toBe(true);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('older');
+    const older = page.getByRole('option', { name: 'older experiment' });
+    expect(await shown(older)).toBe(true);
+    const held: Route[] = [];
+    await page.route(/[?&]q=olderer/, (route) => void held.push(route));
+    await page.keyboard.type('er');
+    // Both the experiments and the runs of this name are asked for.
+    await expect.poll(() => held.length, { timeout: 60_000 }).toBe(2);
+    expect(await older.count()).toBe(0);
+    expect(await page.getByText('Nothing has such a name.').count()).toBe(0);
+    for (const route of held) await route.continue();
+    expect(await shown(page.getByText('Nothing has such a name.'))).toBe(true);
   });
 
   it('Ctrl-K has its field before the next key can come', async () => {

@@ -193,6 +193,30 @@ describeWith(CHROMIUM_NEEDED, 'a run', { timeout: 120_000 }, () => {
     expect(await shown(page.getByRole('alert'))).toBe(true);
   });
 
+  it('forgets a note that is not saved, so that no other run gets it', async () => {
+    const resources = { engine: 'wasm', pool: 'nobody' };
+    const asked = { ...SMALL_SPEC, name: 'noted', seeds: [31, 32], matrix: {}, resources };
+    const { runs } = await post<Submitted>(`${site.apiUrl}/v1/experiments`, asked);
+    const page = await site.open(`/runs/${runs[0]?.id}`);
+    expect(await shown(page.getByRole('heading', { name: 'sape, seed 31' }))).toBe(true);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('seed 32');
+    await page.getByRole('option', { name: /^sape, seed 32/ }).click();
+    expect(await shown(page.getByRole('heading', { name: 'sape, seed 32' }))).toBe(true);
+    const note = page.getByRole('textbox', { name: 'Note' });
+    const annotate = page.getByRole('button', { name: 'Name, tags and note …' });
+    await annotate.click();
+    await note.fill('of seed 32');
+    await page.getByRole('button', { name: 'Go back' }).click();
+    await annotate.click();
+    expect(await note.inputValue()).toBe('');
+    await note.fill('of seed 32');
+    await page.goBack();
+    expect(await shown(page.getByRole('heading', { name: 'sape, seed 31' }))).toBe(true);
+    await annotate.click();
+    expect(await note.inputValue()).toBe('');
+  });
+
   it('is cancelled and retried alone, below the experiment that it belongs to', async () => {
     const resources = { engine: 'wasm', pool: 'nobody' };
     const asked = { ...SMALL_SPEC, name: 'waits', seeds: [21, 22], matrix: {}, resources };

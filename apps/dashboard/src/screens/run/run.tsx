@@ -65,7 +65,7 @@ export function RunScreen() {
   const id = usePlace('id');
   const found = useQuery(runOf(id));
   if (found.data === undefined) return <Unread query={found} what="the run" />;
-  return <Shown run={found.data} />;
+  return <Shown key={id} run={found.data} />;
 }
 
 function Shown({ run }: { readonly run: Run }) {

@@ -21,6 +21,7 @@ const CHANGED = ['run', 'run-table', 'run-groups'];
 export function AnnotateButton({ runs }: { readonly runs: readonly Annotated[] }) {
   const client = useQueryClient();
   const dialog = useRef<HTMLDialogElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const tags = commonTags(runs);
   const [only] = runs.length === 1 ? runs : [];
   const save = useMutation({
@@ -51,9 +52,9 @@ export function AnnotateButton({ runs }: { readonly runs: readonly Annotated[] }
       <button type="button" onClick={() => dialog.current?.showModal()}>
         {title} …
       </button>
-      <dialog ref={dialog} aria-label={title}>
+      <dialog ref={dialog} aria-label={title} onClose={() => form.current?.reset()}>
         {/* The key makes the form new when what is stored changes, so that its fields show what is stored. */}
-        <form key={JSON.stringify([tags, only?.name, only?.note])} className="fields" onSubmit={submit}>
+        <form ref={form} key={JSON.stringify([tags, only?.name, only?.note])} className="fields" onSubmit={submit}>
           {only !== undefined && (
             <label>
               Name

@@ -20,12 +20,14 @@ type Experiment = Schemas['ExperimentSummary'];
 
 export function RunHeader({ run }: { readonly run: Run }) {
   const { id, state } = run;
+  const isGoing = state === 'queued' || state === 'running';
   const [experiment] = useQuery(experimentOfRun(id)).data?.experiments ?? [];
   return (
     <div className="title-line">
       <ScreenTitle title={labelOf(run)} state={state} crumbs={crumbsOf(experiment)} />
       <StateMark state={state} />
-      <Now run={run} />
+      {/* The stream ends with the run. With this key, a run that starts again is followed anew. */}
+      <Now key={String(isGoing)} run={run} />
       {experiment !== undefined && <Actions run={run} experiment={experiment} />}
     </div>
   );

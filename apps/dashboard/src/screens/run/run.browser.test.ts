@@ -236,6 +236,22 @@ describeWith(CHROMIUM_NEEDED, 'a run', { timeout: 120_000 }, () => {
     expect(await stateOf(first)).toBe('queued');
   });
 
+  it('is followed again after a retry, also in a tab that follows nothing itself', async () => {
+    const resources = { engine: 'wasm', pool: 'nobody' };
+    const asked = { ...SMALL_SPEC, name: 'goes on', seeds: [41], matrix: {}, resources };
+    const submitted = await post<Submitted>(`${site.apiUrl}/v1/experiments`, asked);
+    const cancel = () => post(`${site.apiUrl}/v1/experiments/${submitted.id}/cancel`, {});
+    await cancel();
+    const page = await site.open('/machines');
+    const stream = page.waitForResponse((answer) => answer.url().includes('/v1/changes?run='));
+    await page.goto(`${site.apiUrl}/runs/${submitted.runs[0]?.id}?tab=config`);
+    await (await stream).finished();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    expect(await shown(page.getByRole('button', { name: 'Cancel …' }))).toBe(true);
+    await cancel();
+    expect(await shown(page.getByRole('button', { name: 'Retry' }))).toBe(true);
+  });
+
   it('shows what its attempts lived through: one is lost, the next goes on from its checkpoint, and what the machine did', async () => {
     const call = <T>(path: string, body: unknown) => post<T>(`${site.apiUrl}/v1/${path}`, body);
     const resources = { ...SMALL_SPEC.resources, labels: ['passing'] };

@@ -8,6 +8,7 @@ import { sayScore } from '../../parts/sentences/say-score.ts';
 import { SortHead } from '../../parts/controls/sort-head.tsx';
 import { Unread } from '../../parts/unread.tsx';
 import { useView } from '../../use-view.ts';
+import { narrowTo } from './narrow-to.ts';
 import { both } from './runs-columns.tsx';
 import type { RunsView } from './runs-view.ts';
 
@@ -78,9 +79,9 @@ function GroupName({
   readonly view: RunTableView;
 }) {
   const name = label ?? 'none';
-  if (value === null || by === 'seed') return name;
-  const narrowed = by.startsWith('/') ? { option: `${by}=${value}` } : { [by]: value };
-  const kept = Object.entries({ ...view, ...narrowed }).filter(([, one]) => one !== undefined);
+  const narrowed = value === null ? null : narrowTo(by, value, view);
+  if (narrowed === null) return name;
+  const kept = Object.entries(narrowed).filter(([, one]) => one !== undefined);
   return (
     <Link to="/runs" search={Object.fromEntries(kept) as Record<string, string>} data-row="">
       {name}

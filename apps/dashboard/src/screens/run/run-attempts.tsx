@@ -1,6 +1,8 @@
 /** Shows the attempts at a run on a time line: when each was claimed, saved checkpoints or was lost, and where the next one resumed. */
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../../data/api.ts';
+import { useChanges } from '../../data/live/use-changes.ts';
+import { useReread } from '../../data/live/use-reread.ts';
 import { attempts, checkpoints } from '../../data/queries/run.ts';
 import { ErrorPanel } from '../../parts/error-panel.tsx';
 import { Failure } from '../../parts/runs/failure.tsx';
@@ -22,6 +24,10 @@ export function Attempts({ run: { id, state } }: { readonly run: Schemas['Run'] 
   const found = useQuery(attempts(id));
   const list = found.data?.attempts ?? [];
   const saved = useQuery(checkpoints(id)).data ?? [];
+  const reread = useReread(['attempts', id]);
+  useChanges({ runs: [id] }, (change) => {
+    if (change.kind === 'event' && change.event.event.kind === 'checkpoint') reread();
+  });
   return (
     <section aria-labelledby="attempts-title">
       <h2 id="attempts-title">Attempts</h2>

@@ -277,13 +277,15 @@ describeWith(CHROMIUM_NEEDED, 'a run', { timeout: 120_000 }, () => {
     await fetch(`${site.apiUrl}/v1/workers/${worker}`, { method: 'DELETE' });
     const { attempt: second } = await claim();
     const values = { 'system/cpu': 150, 'system/memory': 3_000_000_000 };
-    const measured = { seq: 1, at: new Date().toISOString(), event: { kind: 'metric', step: 11, values } };
-    const told = await fetch(`${site.apiUrl}/v1/attempts/${second.id}/events`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-ordo-attempt-token': second.token },
-      body: JSON.stringify({ attemptNumber: 2, events: [measured] }),
-    });
-    expect(told.ok).toBe(true);
+    const tell = async (seq: number, event: object): Promise<void> => {
+      const told = await fetch(`${site.apiUrl}/v1/attempts/${second.id}/events`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-ordo-attempt-token': second.token },
+        body: JSON.stringify({ attemptNumber: 2, events: [{ seq, at: new Date().toISOString(), event }] }),
+      });
+      expect(told.ok).toBe(true);
+    };
+    await tell(1, { kind: 'metric', step: 11, values });
     const page = await site.open(`/runs/${own}?tab=attempts`);
     expect(await shown(page.getByText('superseded on passing, claimed'))).toBe(true);
     expect(await shown(page.getByRole('listitem').getByText('resumed from step 10'))).toBe(true);
@@ -291,6 +293,8 @@ describeWith(CHROMIUM_NEEDED, 'a run', { timeout: 120_000 }, () => {
     expect(await page.locator('.time-line .resumed').count()).toBe(1);
     // The worker that saved a checkpoint sends an event of it; this one has only sent the file.
     expect(await page.locator('.time-line .saved').count()).toBe(0);
+    await tell(2, { kind: 'checkpoint', step: 12, bytes: 30, sha256: 'a'.repeat(64) });
+    expect(await shown(page.getByRole('listitem').getByText('saved at step 12'))).toBe(true);
     await openTab(page, 'System');
     for (const [title, value] of [
       ['CPU, percent of one core', '150.00'],

@@ -18,16 +18,17 @@ import { AnnotateButton } from '../runs/annotate-button.tsx';
 type Run = Schemas['Run'];
 type Experiment = Schemas['ExperimentSummary'];
 
+const isGoing = ({ state }: Run): boolean => state === 'queued' || state === 'running';
+
 export function RunHeader({ run }: { readonly run: Run }) {
   const { id, state } = run;
-  const isGoing = state === 'queued' || state === 'running';
   const [experiment] = useQuery(experimentOfRun(id)).data?.experiments ?? [];
   return (
     <div className="title-line">
       <ScreenTitle title={labelOf(run)} state={state} crumbs={crumbsOf(experiment)} />
       <StateMark state={state} />
       {/* The stream ends with the run. With this key, a run that starts again is followed anew. */}
-      <Now key={String(isGoing)} run={run} />
+      <Now key={String(isGoing(run))} run={run} />
       {experiment !== undefined && <Actions run={run} experiment={experiment} />}
     </div>
   );
@@ -87,10 +88,10 @@ function Actions({ run, experiment }: { readonly run: Run; readonly experiment: 
       <Link className="button" to="/compare" search={{ experiments: experiment.id, runs: id }}>
         Compare
       </Link>
-      {maySubmit && (state === 'queued' || state === 'running') && (
+      {maySubmit && isGoing(run) && (
         <ConfirmedButton
           label="Cancel"
-          question={`Cancel ${labelOf(run)}? The other runs of its experiment go on.`}
+          question={`Cancel ${labelOf(run)}? The other runs of its experiment go on. A run that another experiment needs as well goes on.`}
           disabled={cancel.isPending}
           onConfirm={() => cancel.mutate()}
         />
@@ -105,6 +106,11 @@ function Actions({ run, experiment }: { readonly run: Run; readonly experiment: 
         <Link className="button" to="/submit" search={{ from: experiment.id }}>
           Again, with …
         </Link>
+      )}
+      {isGoing(run) && cancel.data?.cancelledRuns.includes(id) === false && (
+        <p role="status" className="warning">
+          ⚠ It goes on, because another experiment needs it as well.
+        </p>
       )}
       {star.isError && <ErrorPanel error={star.error} />}
       {cancel.isError && <ErrorPanel error={cancel.error} />}

@@ -236,6 +236,17 @@ describeWith(CHROMIUM_NEEDED, 'a run', { timeout: 120_000 }, () => {
     expect(await stateOf(first)).toBe('queued');
   });
 
+  it('says that it goes on when another experiment needs it as well', async () => {
+    const resources = { engine: 'wasm', pool: 'nobody' };
+    const asked = { ...SMALL_SPEC, seeds: [51], matrix: {}, resources };
+    const { runs } = await post<Submitted>(`${site.apiUrl}/v1/experiments`, { ...asked, name: 'one' });
+    await post(`${site.apiUrl}/v1/experiments`, { ...asked, name: 'another' });
+    const page = await site.open(`/runs/${runs[0]?.id}`);
+    await page.getByRole('button', { name: 'Cancel …' }).click();
+    await page.getByRole('dialog', { name: 'Cancel' }).getByRole('button', { name: 'Cancel', exact: true }).click();
+    expect(await shown(page.getByText('It goes on, because another experiment needs it as well.'))).toBe(true);
+  });
+
   it('is followed again after a retry, also in a tab that follows nothing itself', async () => {
     const resources = { engine: 'wasm', pool: 'nobody' };
     const asked = { ...SMALL_SPEC, name: 'goes on', seeds: [41], matrix: {}, resources };

@@ -48,8 +48,9 @@ export const CurvesPanel = memo(function CurvesPanel({ runs, among, growing }: P
   );
   const range = useMemo(() => (from === undefined && to === undefined ? undefined : { from, to }), [from, to]);
   const move = (share: number): void => {
-    const extent = spanOf(chosen.flatMap((metric) => byMetric.get(metric) ?? NO_LINES));
     const { x: logarithmic } = drawing.logarithmic;
+    const lines = chosen.flatMap((metric) => byMetric.get(metric) ?? NO_LINES);
+    const extent = spanOf(lines, logarithmic ? (step) => step > 0 : () => true);
     if (extent !== null)
       onZoom(
         roundRange(
@@ -117,9 +118,9 @@ function useDrawing({ x, log = '', smooth = '0', seeds }: View): Drawing {
   );
 }
 
-/** Returns the range from the first to the last step of all lines; null if there are no steps. */
-function spanOf(lines: readonly Line[]): StepRange | null {
-  const ends = lines.flatMap(({ points: { steps } }) => [steps[0] ?? [], steps.at(-1) ?? []].flat());
+/** Returns the range from the first to the last step that the axis has, of all lines; null if there are no steps. */
+function spanOf(lines: readonly Line[], has: (step: number) => boolean): StepRange | null {
+  const ends = lines.flatMap(({ points: { steps } }) => [steps.find(has) ?? [], steps.findLast(has) ?? []].flat());
   return ends.length === 0 ? null : { from: Math.min(...ends), to: Math.max(...ends) };
 }
 

@@ -25,6 +25,17 @@ describe('a range of steps', () => {
     expect(to).toBeCloseTo(1_000);
   });
 
+  it('is moved and narrowed below 1 on a logarithmic axis, as hours and epochs are', () => {
+    const hours = { extent: { from: 0.001, to: 1 }, logarithmic: true };
+    const moved = moveRange({ from: 0.001, to: 0.1 }, 0.5, hours);
+    expect(moved.from).toBeCloseTo(0.01);
+    expect(moved.to).toBeCloseTo(1);
+    // Half of the way from 0.1 to each end: √(0.1 · 0.001) and √(0.1 · 1).
+    const narrowed = scaleRange({ from: 0, to: 1 }, 0.1, { ...hours, factor: 0.5 });
+    expect(narrowed.from).toBeCloseTo(0.01);
+    expect(narrowed.to).toBeCloseTo(0.316, 3);
+  });
+
   it('is narrowed and widened around a step', () => {
     expect(scaleRange({ from: 100, to: 200 }, 150, { ...LINEAR, factor: 0.5 })).toEqual({ from: 125, to: 175 });
     expect(scaleRange({ from: 100, to: 200 }, 200, { ...LINEAR, factor: 0.5 })).toEqual({ from: 150, to: 200 });

@@ -11,7 +11,7 @@ export interface OpenRange {
 }
 
 export interface Place {
-  /** The loaded steps. A range stays within them. */
+  /** The loaded steps. A range stays within them. On a logarithmic axis, they begin above zero. */
   readonly extent: StepRange;
   readonly logarithmic: boolean;
 }
@@ -22,8 +22,8 @@ interface Axis {
 }
 
 const LINEAR: Axis = { onAxis: (step) => step, ofAxis: (place) => place };
-const LOGARITHMIC: Axis = { onAxis: (step) => Math.log(Math.max(step, 1)), ofAxis: Math.exp };
-const axisOf = ({ logarithmic }: Place): Axis => (logarithmic ? LOGARITHMIC : LINEAR);
+const axisOf = ({ extent, logarithmic }: Place): Axis =>
+  logarithmic ? { onAxis: (step) => Math.log(Math.max(step, extent.from)), ofAxis: Math.exp } : LINEAR;
 
 /** Moves a range. @param share the distance as a part of the range's width; a positive one moves it upwards */
 export function moveRange({ from, to }: StepRange, share: number, place: Place): StepRange {

@@ -27,7 +27,7 @@ export const queue = queryOptions({
 });
 
 /** The number of waiting runs that are listed for each pool. */
-const WAITING_SHOWN = 50;
+export const WAITING_SHOWN = 50;
 
 export const waitingRuns = queryOptions({
   queryKey: ['waiting-runs'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Schemas } from '../../data/api.ts';
-import { findAttention } from './find-attention.ts';
+import { findAttention, mayMissSome } from './find-attention.ts';
 
 const NOW = Date.parse('2026-11-27T12:00:00Z');
 const ago = (minutes: number): string => new Date(NOW - minutes * 60_000).toISOString();
@@ -27,7 +27,15 @@ const worker = (change: object) =>
     lastSeenAt: ago(1),
     ...change,
   }) as unknown as Schemas['WorkerList']['workers'][number];
-const NOTHING = { now: NOW, failed: [], running: [], waiting: [], workers: [] };
+const NOTHING = {
+  now: NOW,
+  failed: [],
+  running: [],
+  waiting: [],
+  perPool: 50,
+  workers: [],
+  unread: { failed: 0, running: 0 },
+};
 const titles = (known: object) => findAttention({ ...NOTHING, ...known }).map(({ title }) => title);
 
 describe('what needs a person', () => {
@@ -60,6 +68,21 @@ describe('what needs a person', () => {
       '2 runs wait for a machine that is not there',
       '1 run waits for a machine that is not there',
     ]);
+  });
+
+  it('is at least what was read, of a pool with more waiting runs than the list has', () => {
+    const waiting = Array.from({ length: 50 }, () => waits('no-worker', 'none has label a100'));
+    expect(titles({ waiting })).toEqual(['At least 50 runs wait for a machine that is not there']);
+    expect(mayMissSome({ ...NOTHING, waiting })).toBe(true);
+    expect(mayMissSome({ ...NOTHING, waiting: waiting.slice(1) })).toBe(false);
+  });
+
+  it('may be more than was read, unless the failures that were not read are older than a week', () => {
+    const [recent, old] = [row({ finishedAt: ago(60) }), row({ finishedAt: ago(8 * 24 * 60) })];
+    const unread = { failed: 5, running: 0 };
+    expect(mayMissSome({ ...NOTHING, failed: [recent, recent], unread })).toBe(true);
+    expect(mayMissSome({ ...NOTHING, failed: [recent, old], unread })).toBe(false);
+    expect(mayMissSome({ ...NOTHING, unread: { failed: 0, running: 1 } })).toBe(true);
   });
 
   it('is a worker that is silent or lacks something, unless it has signed off', () => {

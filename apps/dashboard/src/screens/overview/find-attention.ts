@@ -25,8 +25,12 @@ interface Known {
   /** The failed runs, with the latest first. */
   readonly failed: readonly Row[];
   readonly running: readonly Row[];
+  /** The first waiting runs of each pool, up to `perPool` of them. */
   readonly waiting: readonly Waiting[];
+  readonly perPool: number;
   readonly workers: readonly Worker[];
+  /** The number of failed and of running runs that were not read. */
+  readonly unread: { readonly failed: number; readonly running: number };
 }
 
 const MINUTE_MS = 60_000;
@@ -41,8 +45,26 @@ export function findAttention(known: Known): readonly Attention[] {
   return [...listWaits(known), ...listWorkers(known), ...listSilent(known), ...listFailures(known)];
 }
 
-function listFailures({ now, failed }: Known): Attention[] {
-  const recent = failed.filter(({ finishedAt }) => finishedAt !== null && now - Date.parse(finishedAt) < RECENT_MS);
+/** @returns true if there may be more than `findAttention` finds, because not all runs were read that may need a person */
+export function mayMissSome(known: Known): boolean {
+  const { failed, unread } = known;
+  const oldest = failed.at(-1);
+  const missesFailures = unread.failed > 0 && oldest !== undefined && isRecent(oldest, known);
+  return missesFailures || unread.running > 0 || longPoolsOf(known).size > 0;
+}
+
+const isRecent = ({ finishedAt }: Row, { now }: Known): boolean =>
+  finishedAt !== null && now - Date.parse(finishedAt) < RECENT_MS;
+
+/** Returns the pools that may have more waiting runs than were read. */
+function longPoolsOf({ waiting, perPool }: Known): ReadonlySet<string> {
+  const runs = new Map<string, number>();
+  for (const { pool } of waiting) runs.set(pool, (runs.get(pool) ?? 0) + 1);
+  return new Set([...runs].flatMap(([pool, listed]) => (listed < perPool ? [] : [pool])));
+}
+
+function listFailures(known: Known): Attention[] {
+  const recent = known.failed.filter((row) => isRecent(row, known));
   return recent.map((row) => ({
     key: `failed ${row.id}`,
     tone: 'bad',
@@ -75,16 +97,17 @@ function listSilent({ now, running }: Known): Attention[] {
 }
 
 /** Lists the waiting runs. Runs of a pool that wait for the same reason share a line. */
-function listWaits({ waiting }: Known): Attention[] {
-  const groups = new Map<string, number>();
-  for (const { reason, pool, explanation } of waiting) {
+function listWaits(known: Known): Attention[] {
+  const longPools = longPoolsOf(known);
+  const groups = new Map<string, { pool: string; runs: number }>();
+  for (const { reason, pool, explanation } of known.waiting) {
     const key = `${pool}: ${explanation}`;
-    if (HOPELESS.has(reason)) groups.set(key, (groups.get(key) ?? 0) + 1);
+    if (HOPELESS.has(reason)) groups.set(key, { pool, runs: (groups.get(key)?.runs ?? 0) + 1 });
   }
-  return [...groups].map(([key, runs]) => ({
+  return [...groups].map(([key, { pool, runs }]) => ({
     key: `waits ${key}`,
     tone: 'alert',
-    title: `${runs} ${runs === 1 ? 'run waits' : 'runs wait'} for a machine that is not there`,
+    title: `${longPools.has(pool) ? 'At least ' : ''}${runs} ${runs === 1 ? 'run waits' : 'runs wait'} for a machine that is not there`,
     text: key,
     to: '/machines',
     action: 'Look at the machines',

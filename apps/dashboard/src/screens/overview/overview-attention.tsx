@@ -1,14 +1,14 @@
 /** Shows what needs a person, and what can be done about it. */
 import { take } from '@ordo/api-client/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, me } from '../../data/api.ts';
-import { waitingRuns, workers } from '../../data/queries/machines.ts';
+import { api, me, type Schemas } from '../../data/api.ts';
+import { WAITING_SHOWN, waitingRuns, workers } from '../../data/queries/machines.ts';
 import { runTable } from '../../data/queries/runs.ts';
 import { Link } from '../../link.tsx';
 import { Card } from '../../parts/card.tsx';
 import { ErrorPanel } from '../../parts/error-panel.tsx';
 import { Time } from '../../parts/time.tsx';
-import { type Attention, findAttention } from './find-attention.ts';
+import { type Attention, findAttention, mayMissSome } from './find-attention.ts';
 
 /** The number of failures that are read. The table of runs has the others. */
 const FAILURES_READ = 20;
@@ -22,18 +22,24 @@ export function NeedsAttention() {
   const machines = useQuery(workers);
   const queries = [failed, running, waiting, machines];
   const problem = queries.find(({ isError }) => isError);
-  const found = findAttention({
+  const known = {
     now: Date.now(),
     failed: failed.data?.rows ?? [],
     running: running.data?.rows ?? [],
     waiting: waiting.data?.runs ?? [],
+    perPool: WAITING_SHOWN,
     workers: machines.data?.workers ?? [],
-  });
+    unread: { failed: unreadOf(failed.data), running: unreadOf(running.data) },
+  };
+  const found = findAttention(known);
+  const count = `${found.length > 0 && mayMissSome(known) ? 'at least ' : ''}${found.length}`;
   const isRead = queries.every(({ data }) => data !== undefined);
   return (
-    <Card title="Needs attention" note={isRead ? found.length : undefined}>
+    <Card title="Needs attention" note={isRead ? count : undefined}>
       {problem !== undefined && <ErrorPanel error={problem.error} retry={() => void problem.refetch()} />}
-      {isRead && found.length === 0 && <p className="empty">Nothing: no run has failed, and all have a machine.</p>}
+      {isRead && found.length === 0 && (
+        <p className="empty">Nothing: no run has failed in the last 7 days, and all have a machine.</p>
+      )}
       <ul className="lines">
         {found.slice(0, SHOWN).map((one) => (
           <Line key={one.key} one={one} />
@@ -41,12 +47,15 @@ export function NeedsAttention() {
       </ul>
       {found.length > SHOWN && (
         <p className="live">
-          {SHOWN} of {found.length} shown
+          {SHOWN} of {count} shown
         </p>
       )}
     </Card>
   );
 }
+
+const unreadOf = (part: Schemas['RunTable'] | undefined): number =>
+  part === undefined ? 0 : part.total - part.rows.length;
 
 const MARKS = { bad: '✕', alert: '⚠' } as const;
 

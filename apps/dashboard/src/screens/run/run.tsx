@@ -11,7 +11,7 @@ import { Fact } from '../../parts/fact.tsx';
 import { Failure } from '../../parts/runs/failure.tsx';
 import { type Tab, Tabs } from '../../parts/controls/tabs.tsx';
 import { Tags } from '../../parts/runs/tags.tsx';
-import { sayDuration, Time } from '../../parts/time.tsx';
+import { Elapsed, Time } from '../../parts/time.tsx';
 import { Unread } from '../../parts/unread.tsx';
 import { usePlace, useView } from '../../use-view.ts';
 import { Attempts } from './run-attempts.tsx';
@@ -103,7 +103,6 @@ function Overview({ run, curves, isGoing }: Given) {
 
 function Facts({ run }: { readonly run: Run }) {
   const { pool, labels, createdAt, startedAt, finishedAt, codeVersion, datasetHash, attemptNumber } = run;
-  const ended = finishedAt === null ? Date.now() : Date.parse(finishedAt);
   return (
     <dl className="facts">
       {run.name !== '' && <Fact name="Variant">{placeOf(run)}</Fact>}
@@ -116,7 +115,7 @@ function Facts({ run }: { readonly run: Run }) {
       <Fact name="Finished">
         <Time at={finishedAt} />
       </Fact>
-      <Fact name="Duration">{startedAt === null ? '–' : sayDuration((ended - Date.parse(startedAt)) / 1000)}</Fact>
+      <Fact name="Duration">{startedAt === null ? '–' : <Elapsed from={startedAt} to={finishedAt} />}</Fact>
       <Fact name="Pool">{[pool, ...labels].join(', ')}</Fact>
       <Fact name="Attempts">{attemptNumber}</Fact>
       <Fact name="Tags">

@@ -20,9 +20,15 @@ describe('the points of a curve', () => {
 
   it('end with the last one up to a step', () => {
     const points = readPoints(curve);
-    expect(lastPoint(points, 3)).toEqual({ step: 2, value: 5 });
-    expect(lastPoint(points, Number.POSITIVE_INFINITY)).toEqual({ step: 4, value: 3 });
+    expect(lastPoint(points, 3)).toMatchObject({ step: 2, value: 5, isMean: false });
+    expect(lastPoint(points, Number.POSITIVE_INFINITY)).toMatchObject({ step: 4, value: 3, isMean: false });
     expect(lastPoint(points, 1)).toBeUndefined();
+  });
+
+  it('end with a mean where the last part has several values', () => {
+    const points = readPoints({ ...curve, total: 3, low: [5, 1], high: [5, 5] });
+    expect(lastPoint(points, 4)).toEqual({ step: 4, value: 3, isMean: true, before: 2 });
+    expect(lastPoint(points, 3)).toEqual({ step: 2, value: 5, isMean: false, before: undefined });
   });
 
   it('lie over the steps of all curves', () => {

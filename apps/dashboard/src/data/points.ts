@@ -15,10 +15,21 @@ export function readPoints({ steps, values, low, high }: Schemas['Curve']): Poin
   return single ? points : { ...points, extremes: { low: Float64Array.from(low), high: Float64Array.from(high) } };
 }
 
+export interface Point {
+  readonly step: number;
+  readonly value: number;
+  /** True if the value is the mean of a part that the server has reduced. */
+  readonly isMean: boolean;
+  /** The step before that part; undefined if the curve begins with it. */
+  readonly before: number | undefined;
+}
+
 /** Returns the last step up to `until`, and its value. */
-export function lastPoint({ steps, values }: Points, until: number): { step: number; value: number } | undefined {
+export function lastPoint({ steps, values, extremes }: Points, until: number): Point | undefined {
   const at = steps.findLastIndex((step) => step <= until);
-  return at === -1 ? undefined : { step: steps[at] as number, value: values[at] as number };
+  if (at === -1) return undefined;
+  const isMean = extremes !== undefined && extremes.low[at] !== extremes.high[at];
+  return { step: steps[at] as number, value: values[at] as number, isMean, before: steps[at - 1] };
 }
 
 /** Returns each step that any of the curves has, once. */

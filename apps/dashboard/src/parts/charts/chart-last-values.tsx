@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Axis } from '../curves/axes.ts';
 import type { Line } from './chart-traces.ts';
-import { lastPoint } from '../../data/points.ts';
+import { lastPoint, type Point } from '../../data/points.ts';
 
 interface Props {
   readonly axis: Axis;
@@ -34,8 +34,8 @@ export const LastValues = memo(function LastValues({ axis, title, lines, until =
               return (
                 <tr key={label}>
                   <th scope="row">{label}</th>
-                  <td className="number">{last && Number(last.step.toFixed(axis.digits))}</td>
-                  <td className="number">{last?.value.toPrecision(5)}</td>
+                  <td className="number">{last && roundPlace(axis, last.step)}</td>
+                  <td className="number">{last && sayValue(axis, last)}</td>
                 </tr>
               );
             })}
@@ -45,3 +45,12 @@ export const LastValues = memo(function LastValues({ axis, title, lines, until =
     </details>
   );
 });
+
+const roundPlace = ({ digits }: Axis, place: number): number => Number(place.toFixed(digits));
+
+/** Writes a value. A part of many points is drawn as their mean, which is not the last value. */
+function sayValue(axis: Axis, { value, isMean, before }: Point): string {
+  const text = value.toPrecision(5);
+  if (!isMean) return text;
+  return `${text}, mean of ${before === undefined ? `all ${axis.id}` : `${axis.id} after ${roundPlace(axis, before)}`}`;
+}

@@ -33,7 +33,10 @@ export function findPair(pairs: readonly Pair[], row: string, over: string): Pai
   const own = pairs.find((pair) => pair.row === row && pair.over === over);
   if (own !== undefined) return own;
   const turned = pairs.find((pair) => pair.row === over && pair.over === row);
-  if (turned === undefined || turned.difference === null || turned.text === null) return turned;
+  // Zero has no sign to change.
+  if (turned === undefined || turned.difference === null || turned.difference === 0 || turned.text === null) {
+    return turned;
+  }
   return { ...turned, difference: -turned.difference, text: turn(turned.text) };
 }
 

@@ -1,4 +1,9 @@
-/** Shows a field that takes effect when it is left, or with Enter, because an unfinished text may mean something else. */
+/**
+ * Shows a field that takes effect when it is left, or with Enter, because an unfinished text may mean something else. If its text
+ * is invalid, Enter says why, and a field that is left shows again what is in effect.
+ */
+import { useEffect, useRef } from 'react';
+
 interface Props {
   readonly label: string;
   readonly value: string | undefined;
@@ -9,20 +14,32 @@ interface Props {
 }
 
 export function SettledField({ label, value, type = 'text', digits = 0, onSettle }: Props) {
-  const settle = ({ value: text, validity }: HTMLInputElement): void => {
-    if (validity.valid && text !== (value ?? '')) onSettle(text === '' ? undefined : text);
+  const field = useRef<HTMLInputElement>(null);
+  const shown = value ?? '';
+  const show = (text: string): void => {
+    if (field.current !== null) field.current.value = text;
+  };
+  // A new field would show the new value as well, but it would not have the focus.
+  useEffect(() => show(shown), [shown]);
+  const settle = ({ value: written }: HTMLInputElement): void => {
+    // A number can be written in several ways, such as 1e3.
+    const text = type === 'number' && written !== '' ? String(Number(written)) : written;
+    show(text);
+    if (text !== shown) onSettle(text === '' ? undefined : text);
   };
   return (
     <label>
       {label}{' '}
       <input
-        key={value}
+        ref={field}
         type={type}
         {...(type === 'number' ? { min: 0, step: 10 ** -digits } : {})}
         className="short"
-        defaultValue={value ?? ''}
-        onBlur={({ target }) => settle(target)}
-        onKeyDown={({ key, currentTarget }) => key === 'Enter' && settle(currentTarget)}
+        defaultValue={shown}
+        onBlur={({ target }) => (target.validity.valid ? settle(target) : show(shown))}
+        onKeyDown={({ key, currentTarget }) =>
+          key === 'Enter' && currentTarget.reportValidity() && settle(currentTarget)
+        }
       />
     </label>
   );

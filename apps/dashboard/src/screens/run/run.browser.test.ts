@@ -173,9 +173,17 @@ describeWith(CHROMIUM_NEEDED, 'a run', { timeout: 120_000 }, () => {
     expect(await shown(page.getByRole('row', { name: /^none, seed 1 15 \d/ }))).toBe(true);
     await page.getByRole('button', { name: 'All steps' }).click();
     expect(await shown(page.getByRole('row', { name: /^none, seed 1 20 \d/ }))).toBe(true);
-    await page.getByLabel('to step').fill('10');
+    const to = page.getByLabel('to step');
+    await to.fill('1e1');
     await page.keyboard.press('Enter');
     expect(await shown(page.getByRole('row', { name: /^none, seed 1 10 \d/ }))).toBe(true);
+    await page.waitForURL(/to=10$/);
+    expect(await to.evaluate((field) => [field === document.activeElement, (field as HTMLInputElement).value])).toEqual(
+      [true, '10'],
+    );
+    await to.fill('-1');
+    await page.getByLabel('From step').focus();
+    expect(await to.inputValue()).toBe('10');
   });
 
   it('says only what tells it from the other runs of its experiment, or from any run by its id', async () => {

@@ -34,6 +34,7 @@ export const runsOfExperiment = (id: string, view: MembersView) =>
   });
 
 export interface RunTableView {
+  readonly idPrefix?: string | undefined;
   readonly q?: string | undefined;
   readonly state?: string | undefined;
   readonly experiment?: string | undefined;

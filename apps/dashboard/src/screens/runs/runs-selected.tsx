@@ -13,11 +13,13 @@ import type { Row } from './runs-columns.tsx';
 
 interface Props {
   readonly selected: readonly Row[];
+  /** False while a row may have the values of other options, or an old state. */
+  readonly isRead: boolean;
   readonly options: readonly string[];
   readonly onClear: () => void;
 }
 
-export function SelectedRuns({ selected, options, onClear }: Props) {
+export function SelectedRuns({ selected, isRead, options, onClear }: Props) {
   const client = useQueryClient();
   const caller = useQuery(me);
   const going = selected.filter(({ state }) => state === 'queued' || state === 'running');
@@ -41,7 +43,7 @@ export function SelectedRuns({ selected, options, onClear }: Props) {
       <Link className="button primary" to="/compare" search={{ runs: selected.map(({ id }) => id).join(',') }}>
         Compare
       </Link>
-      <button type="button" onClick={save}>
+      <button type="button" disabled={!isRead} onClick={save}>
         CSV
       </button>
       {caller.data?.access.includes('submit') === true && (

@@ -1,4 +1,6 @@
 /** Tests the table of all runs in a browser with a real API and worker. */
+import { readFile } from 'node:fs/promises';
+import type { components } from '@ordo/api-client/browser';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addManyRuns } from '../../testing/add-many-runs.ts';
@@ -6,6 +8,8 @@ import { findViolations } from '../../testing/find-violations.ts';
 import { gone, shown } from '../../testing/shown.ts';
 import { post, SMALL_SPEC } from '../../testing/small-spec.ts';
 import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../../testing/start-page.ts';
+
+type RunTable = components['schemas']['RunTable'];
 
 const names = (page: Page) => page.getByRole('region', { name: 'Runs' }).locator('[data-row]').allTextContents();
 
@@ -115,6 +119,34 @@ describeWith(CHROMIUM_NEEDED, 'the table of runs', { timeout: 120_000 }, () => {
     await page.getByLabel('Select none, seed 2').check();
     await bar.getByRole('link', { name: 'Compare' }).click();
     await page.waitForURL(/\/compare\?runs=/);
+  });
+
+  it('exports what is selected and out of sight as it is now, with the options that have columns now', async () => {
+    const page = await site.open('/runs?options=/positional/type');
+    await page.getByLabel('Select none, seed 1').check();
+    const { rows } = (await (await fetch(`${site.apiUrl}/v1/run-table?variant=none`)).json()) as RunTable;
+    const run = rows.find(({ seed }) => seed === 1);
+    await page.getByLabel('Search variants and failures').fill('sape');
+    await expect.poll(() => names(page)).not.toContain('none, seed 1');
+    await page.getByText('Columns ▾').click();
+    await page.getByRole('checkbox', { name: '/positional/type' }).click();
+    await page.getByLabel('Add an option as a column').selectOption('/recipe/maxUpdates');
+    await page.keyboard.press('Escape');
+    const headers = { 'content-type': 'application/json' };
+    const tag = async (body: object): Promise<void> => {
+      const url = `${site.apiUrl}/v1/experiments/${run?.experiment?.id}/annotate?run=${run?.id}`;
+      const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+      expect(answer.status).toBe(204);
+    };
+    await tag({ addTags: ['unseen'] });
+    const bar = page.getByRole('region', { name: 'Selected runs' });
+    await expect.poll(() => bar.locator('input[name=tags]').inputValue()).toBe('unseen');
+    const loading = page.waitForEvent('download');
+    await bar.getByRole('button', { name: 'CSV' }).click();
+    const [head = '', line = ''] = (await readFile(await (await loading).path(), 'utf8')).split('\r\n');
+    const column = head.split(',').indexOf('"/recipe/maxUpdates"');
+    expect(line.split(',')[column]).toBe('"20"');
+    await tag({ removeTags: ['unseen'] });
   });
 
   it('tags what is selected, and narrows and groups the table by tags', async () => {

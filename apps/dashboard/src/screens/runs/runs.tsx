@@ -14,6 +14,7 @@ import { makeColumns, type Row } from './runs-columns.tsx';
 import { RunsControls } from './runs-controls.tsx';
 import { RunGroups } from './runs-groups.tsx';
 import { readRunsView } from './runs-view.ts';
+import { useNewestRows } from './use-newest-rows.ts';
 import { useRunRows } from './use-run-rows.ts';
 
 export function Runs() {
@@ -38,8 +39,7 @@ export function Runs() {
     () => makeColumns({ hidden: shown.hidden, options: shown.options, metrics, selected, onSelect: select }),
     [shown, key, selected, select],
   );
-  // A selected run may have changed since, so its newest row is used.
-  const newest = [...selected.values()].map((row) => read.find(({ id }) => id === row.id) ?? row);
+  const newest = useNewestRows({ selected: [...selected.values()], read, options });
   return (
     <>
       <div className="title-line">
@@ -63,7 +63,12 @@ export function Runs() {
           onSort={(sort) => change({ sort })}
         />
       )}
-      <SelectedRuns selected={newest} options={options} onClear={() => setSelected(new Map())} />
+      <SelectedRuns
+        selected={newest.rows}
+        isRead={newest.isRead && !start.isPlaceholderData}
+        options={options}
+        onClear={() => setSelected(new Map())}
+      />
     </>
   );
 }

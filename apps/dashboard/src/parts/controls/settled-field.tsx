@@ -1,6 +1,6 @@
 /**
- * Shows a field that takes effect when it is left, or with Enter, because an unfinished text may mean something else. If its text
- * is invalid, Enter says why, and a field that is left shows again what is in effect.
+ * Shows a field whose text takes effect when Enter is pressed or the field is left, because an unfinished text may mean something
+ * else. If the text is invalid, Enter says why, and leaving the field brings back the text that is in effect.
  */
 import { useEffect, useRef } from 'react';
 

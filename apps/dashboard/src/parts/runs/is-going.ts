@@ -1,4 +1,2 @@
-import type { Schemas } from '../../data/api.ts';
-
-/** Returns true for a run that has not ended. */
-export const isGoing = ({ state }: Pick<Schemas['Run'], 'state'>): boolean => state === 'queued' || state === 'running';
+/** Returns true for a run, or an experiment, that has not ended. */
+export const isGoing = ({ state }: { readonly state: string }): boolean => state === 'queued' || state === 'running';

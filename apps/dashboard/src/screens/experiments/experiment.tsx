@@ -22,6 +22,7 @@ import { SearchPlace } from './search-place.tsx';
 import { useDrawnRuns } from './use-drawn-runs.ts';
 import { Unread } from '../../parts/unread.tsx';
 import { type Crumb, ScreenTitle } from '../../parts/screen-title.tsx';
+import { isGoing } from '../../parts/runs/is-going.ts';
 
 type Experiment = Schemas['Experiment'];
 
@@ -35,7 +36,7 @@ export function ExperimentScreen() {
 function Shown({ experiment }: { readonly experiment: Experiment }) {
   useFollowing(experiment);
   const { runs, among, unread, growing } = useDrawnRuns(experiment);
-  const going = experiment.state === 'queued' || experiment.state === 'running';
+  const going = isGoing(experiment);
   const names = JSON.stringify(experiment.variants?.map(({ variant }) => variant) ?? []);
   // The report is drawn again only when this list is another one, and not whenever a run has ended.
   const variants = useMemo(() => JSON.parse(names) as string[], [names]);

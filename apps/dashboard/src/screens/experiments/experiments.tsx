@@ -16,6 +16,7 @@ import { type Column, VirtualTable } from '../../parts/virtual-table.tsx';
 import { useView } from '../../use-view.ts';
 import { Unread } from '../../parts/unread.tsx';
 import { ScreenTitle } from '../../parts/screen-title.tsx';
+import { isGoing } from '../../parts/runs/is-going.ts';
 
 type Experiment = Schemas['ExperimentSummary'];
 
@@ -97,7 +98,7 @@ export function Experiments() {
 /** Reads the list again when a run of an experiment in sight has changed its state. */
 function useLiveStates(rows: readonly Experiment[]): void {
   const reread = useReread(['experiments']);
-  const going = rows.filter(({ state }) => state === 'queued' || state === 'running').map(({ id }) => id);
+  const going = rows.filter(isGoing).map(({ id }) => id);
   useStates({ experiments: going }, reread);
 }
 

@@ -1,13 +1,14 @@
 /** Shows what needs a person, and what can be done about it. */
 import { take } from '@ordo/api-client/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, me, type Schemas } from '../../data/api.ts';
+import { api, type Schemas } from '../../data/api.ts';
 import { WAITING_SHOWN, waitingRuns, workers } from '../../data/queries/machines.ts';
 import { runTable } from '../../data/queries/runs.ts';
 import { Link } from '../../link.tsx';
 import { Card } from '../../parts/card.tsx';
 import { ErrorPanel } from '../../parts/error-panel.tsx';
 import { Time } from '../../parts/time.tsx';
+import { useMaySubmit } from '../../parts/use-may-submit.ts';
 import { type Attention, findAttention, mayMissSome } from './find-attention.ts';
 
 /** The number of failures that are read. The table of runs has the others. */
@@ -89,13 +90,13 @@ interface RetryProps {
 
 function Retry({ experiment, run, title }: RetryProps) {
   const client = useQueryClient();
-  const caller = useQuery(me);
+  const maySubmit = useMaySubmit();
   const retry = useMutation({
     mutationFn: () =>
       take(api.POST('/v1/experiments/{id}/retry', { params: { path: { id: experiment }, query: { run } } })),
     onSettled: () => client.invalidateQueries({ queryKey: ['run-table'] }),
   });
-  if (caller.data?.access.includes('submit') !== true) return null;
+  if (!maySubmit) return null;
   return (
     <>
       <button type="button" aria-label={`Retry: ${title}`} disabled={retry.isPending} onClick={() => retry.mutate()}>

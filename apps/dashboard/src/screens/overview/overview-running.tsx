@@ -1,6 +1,6 @@
 /** Shows the running runs and their progress. */
 import { useQuery } from '@tanstack/react-query';
-import { me, type Schemas } from '../../data/api.ts';
+import type { Schemas } from '../../data/api.ts';
 import type { LiveRun } from '../../data/live/add-event.ts';
 import { useLiveRuns } from '../../data/live/live-runs.ts';
 import { useReread } from '../../data/live/use-reread.ts';
@@ -10,11 +10,12 @@ import { labelOf } from '../../parts/runs/label-of.ts';
 import { Card } from '../../parts/card.tsx';
 import { sayDuration } from '../../parts/time.tsx';
 import { Unread } from '../../parts/unread.tsx';
+import { useMaySubmit } from '../../parts/use-may-submit.ts';
 
 const SHOWN = 8;
 
 export function Running() {
-  const caller = useQuery(me);
+  const maySubmit = useMaySubmit();
   const found = useQuery(runTable({ state: 'running' }, { sort: '-startedAt', limit: SHOWN }));
   const rows = found.data?.rows ?? [];
   const reread = useReread(['run-table'], ['run-groups']);
@@ -34,7 +35,7 @@ export function Running() {
       {total === 0 && (
         <p className="empty">
           Nothing runs.{' '}
-          {caller.data?.access.includes('submit') === true && (
+          {maySubmit && (
             <>
               <Link to="/submit">Submit an experiment</Link>, or run one of the studies below.
             </>

@@ -1,6 +1,6 @@
 /** Shows the screen that people open first: what is running, what needs a person, and the latest findings. */
 import { useQuery } from '@tanstack/react-query';
-import { me, type Schemas } from '../../data/api.ts';
+import type { Schemas } from '../../data/api.ts';
 import { runGroups } from '../../data/queries/runs.ts';
 import { studies } from '../../data/queries/studies.ts';
 import { Link } from '../../link.tsx';
@@ -12,14 +12,15 @@ import { MachinesInUse } from './overview-machines.tsx';
 import { Running } from './overview-running.tsx';
 import { NeverRun, StudyTile } from './overview-studies.tsx';
 import { LatestVerdicts } from './overview-verdicts.tsx';
+import { useMaySubmit } from '../../parts/use-may-submit.ts';
 
 export function Overview() {
-  const caller = useQuery(me);
+  const maySubmit = useMaySubmit();
   return (
     <div className="overview">
       <div className="title-line">
         <ScreenTitle title="Overview" />
-        {caller.data?.access.includes('submit') === true && (
+        {maySubmit && (
           <span className="actions">
             <Link className="button primary" to="/submit">
               New experiment

@@ -1,7 +1,7 @@
 /** Shows the name of a run, what it belongs to, its progress, and buttons for actions. */
 import { take } from '@ordo/api-client/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, me, type Schemas } from '../../data/api.ts';
+import { api, type Schemas } from '../../data/api.ts';
 import { useLiveRuns } from '../../data/live/live-runs.ts';
 import { useReread } from '../../data/live/use-reread.ts';
 import { experimentOfRun } from '../../data/queries/experiments.ts';
@@ -14,11 +14,11 @@ import { STAR } from '../../parts/runs/tags.tsx';
 import { StateMark } from '../../parts/runs/state-mark.tsx';
 import { sayDuration } from '../../parts/time.tsx';
 import { AnnotateButton } from '../runs/annotate-button.tsx';
+import { isGoing } from '../../parts/runs/is-going.ts';
+import { useMaySubmit } from '../../parts/use-may-submit.ts';
 
 type Run = Schemas['Run'];
 type Experiment = Schemas['ExperimentSummary'];
-
-const isGoing = ({ state }: Run): boolean => state === 'queued' || state === 'running';
 
 export function RunHeader({ run }: { readonly run: Run }) {
   const { id, state } = run;
@@ -61,7 +61,6 @@ function Now({ run: { id, state } }: { readonly run: Run }) {
 function Actions({ run, experiment }: { readonly run: Run; readonly experiment: Experiment }) {
   const { id, state } = run;
   const client = useQueryClient();
-  const caller = useQuery(me);
   const params = { path: { id: experiment.id }, query: { run: id } };
   const onSettled = () => client.invalidateQueries({ queryKey: ['run', id] });
   const cancel = useMutation({
@@ -77,7 +76,7 @@ function Actions({ run, experiment }: { readonly run: Run; readonly experiment: 
     onSettled,
   });
   const retry = useMutation({ mutationFn: () => take(api.POST('/v1/experiments/{id}/retry', { params })), onSettled });
-  const maySubmit = caller.data?.access.includes('submit') === true;
+  const maySubmit = useMaySubmit();
   return (
     <div className="actions">
       {maySubmit && (

@@ -3,7 +3,7 @@ import type { RunTableView } from '../../data/queries/runs.ts';
 
 /** The number of options that the server accepts in one filter. */
 const MOST_OPTIONS = 8;
-/** Filters that accept one value. A run can have several of each, so a group may lie outside the value that is in use. */
+/** Filters that accept one value, although a run can have several tags and studies. A group of another value then has no filter. */
 const SINGLE: ReadonlySet<string> = new Set(['tag', 'study']);
 
 /** @param by what the runs of the group have in common. @returns null if no filters select exactly these runs */

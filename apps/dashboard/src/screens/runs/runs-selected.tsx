@@ -1,7 +1,7 @@
 /** Shows the actions for the selected runs. */
 import { take } from '@ordo/api-client/browser';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, me } from '../../data/api.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../data/api.ts';
 import { Link } from '../../link.tsx';
 import { ConfirmedButton } from '../../parts/controls/confirmed-button.tsx';
 import { ErrorPanel } from '../../parts/error-panel.tsx';
@@ -10,6 +10,8 @@ import { AnnotateButton } from './annotate-button.tsx';
 import { byExperiment } from './by-experiment.ts';
 import { rowsAsCsv } from './rows-as-csv.ts';
 import type { Row } from './runs-columns.tsx';
+import { isGoing } from '../../parts/runs/is-going.ts';
+import { useMaySubmit } from '../../parts/use-may-submit.ts';
 
 interface Props {
   readonly selected: readonly Row[];
@@ -21,8 +23,8 @@ interface Props {
 
 export function SelectedRuns({ selected, isRead, options, onClear }: Props) {
   const client = useQueryClient();
-  const caller = useQuery(me);
-  const going = selected.filter(({ state }) => state === 'queued' || state === 'running');
+  const maySubmit = useMaySubmit();
+  const going = selected.filter(isGoing);
   const ended = selected.filter(({ state }) => state === 'failed' || state === 'cancelled');
   const act = useMutation({
     mutationFn: async (what: 'cancel' | 'retry') => {
@@ -46,7 +48,7 @@ export function SelectedRuns({ selected, isRead, options, onClear }: Props) {
       <button type="button" disabled={!isRead} onClick={save}>
         CSV
       </button>
-      {caller.data?.access.includes('submit') === true && (
+      {maySubmit && (
         <>
           <AnnotateButton runs={selected} />
           <ConfirmedButton

@@ -1,7 +1,5 @@
 /** Shows all runs in one table, which the server sorts, filters and groups. Runs can be selected for further actions. */
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { me } from '../../data/api.ts';
 import { Link } from '../../link.tsx';
 import { ErrorPanel } from '../../parts/error-panel.tsx';
 import { useMetricTitles } from '../../parts/reports/metric-titles.ts';
@@ -16,6 +14,7 @@ import { RunGroups } from './runs-groups.tsx';
 import { readRunsView } from './runs-view.ts';
 import { useNewestRows } from './use-newest-rows.ts';
 import { useRunRows } from './use-run-rows.ts';
+import { useMaySubmit } from '../../parts/use-may-submit.ts';
 
 export function Runs() {
   const [view, change] = useView();
@@ -74,7 +73,7 @@ export function Runs() {
 }
 
 function NothingFound({ isNarrowed }: { readonly isNarrowed: boolean }) {
-  const caller = useQuery(me);
+  const maySubmit = useMaySubmit();
   return (
     <section className="empty">
       <h2>{isNarrowed ? 'No run fits' : 'There is no run yet'}</h2>
@@ -83,7 +82,7 @@ function NothingFound({ isNarrowed }: { readonly isNarrowed: boolean }) {
           <Link to="/runs">Show all runs</Link>
         </p>
       )}
-      {!isNarrowed && caller.data?.access.includes('submit') === true && (
+      {!isNarrowed && maySubmit && (
         <p>
           <Link className="button primary" to="/submit">
             New experiment

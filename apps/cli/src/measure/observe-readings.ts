@@ -1,4 +1,5 @@
 /** Turns readings into the observations that a study is judged on. */
+import { countOf } from '@ordo/core';
 import { type Modification, type Observation, type SeedValue } from '@ordo/studies';
 import type { Reading } from './measure-part.ts';
 
@@ -45,7 +46,7 @@ export function findMixedEngines(readings: readonly Reading[]): Modification[] {
 }
 
 export const nameEngine = ({ engine, device, threads }: Reading['cost']['environment']): string =>
-  `${engine} on ${device}, ${threads} ${threads === 1 ? 'thread' : 'threads'}`;
+  `${engine} on ${device}, ${countOf(threads, 'thread')}`;
 
 function observe(
   reading: Reading | undefined,

@@ -23,7 +23,10 @@ const signs = new Map<string, Sign>();
 /** Takes the lock, and returns a function that releases it, or null if another process holds it. */
 export async function takeLock(file: string): Promise<(() => Promise<void>) | null> {
   const found = await readOwner(file);
-  if (found !== null && (await isAbandoned(file, found))) await removeAbandoned(file, found);
+  if (found !== null) {
+    if (!(await isAbandoned(file, found))) return null;
+    await removeAbandoned(file, found);
+  }
   const owner = [readProcessSpace(), process.pid, readStartTime(process.pid) ?? '', randomUUID()].join(' ');
   if (!(await create(file, owner))) return null;
   signs.delete(file);

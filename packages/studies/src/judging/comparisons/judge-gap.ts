@@ -34,11 +34,12 @@ export function judgeClaimedGap(claimed: ClaimedGap, evidence: Evidence): Findin
   };
   const lack = findLack(question, samples);
   if (lack !== null) return lack;
+  const margin = toScale(column, atLeast);
   const input: ContrastInput = {
     rows: samples.map(({ values }) => values),
     weights: [1, -1],
-    margin: toScale(column, atLeast),
-    mustExceed: toScale(column, atLeast) === 0,
+    margin,
+    mustExceed: margin === 0,
     alpha: evidence.alpha,
     ends: evidence.ends(column),
   };

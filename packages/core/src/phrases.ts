@@ -1,6 +1,6 @@
 /** Phrases that name several things. */
 
-/** Counts things: `1 line`, `2 lines`. The plural of the noun ends in "s". */
+/** Writes a number with its noun: `1 line`, `2 lines`. The plural of the noun must end in "s". */
 export function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

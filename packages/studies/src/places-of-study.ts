@@ -89,7 +89,7 @@ export interface NeededMetric {
 export function metricsNeeded(study: Study, name: string): NeededMetric[] {
   const part = partOf(study, name);
   if (!('spec' in part)) return [];
-  // A mean over parts is computed from the values of each of them.
+  // A part that is a mean needs the metric in each of the parts that it averages.
   const isAbout = ({ part: about }: { readonly part: string }): boolean => {
     const contents = partOf(study, about);
     return about === name || ('mean' in contents && contents.mean.includes(name));

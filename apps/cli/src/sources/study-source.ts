@@ -50,7 +50,7 @@ function isSpec(value: unknown): boolean {
   return isPlainObject(value) && !isStudy(value) && 'dataset' in value;
 }
 
-/** Reads the text and its lines. @throws OrdoError `request.invalid` when the text is empty, or is not YAML or JSON */
+/** Reads the text and its lines. @throws OrdoError `request.invalid` when the text is empty, or is neither YAML nor JSON */
 export function readWithLines({ text, format, name }: DocumentText): ReadStudy {
   if (isEmpty(text)) {
     throw new OrdoError('request.invalid', `${name} is empty`, {

@@ -12,7 +12,7 @@ import type { Interruption } from '../interruption.ts';
  */
 export interface LanguageText {
   /**
-   * The lines of a set one after another, cut into pieces that fill the model's context. Each piece is read as a text that ends:
+   * All lines of a set follow each other, and are cut into pieces that fill the model's context. Each piece counts as a whole text:
    * losses also count its `</s>`, which the lines do not have, so they can be lower than those of the lines by a share of
    * 1/maxPositions.
    */
@@ -52,7 +52,7 @@ export async function prepareLanguageText(
   const tokenizer = parseTokenizer(file);
   const encode = (lines: readonly string[]) => encodeLines(lines, tokenizer, interruption);
   const trainRows = await encode(train);
-  // Batches end every piece with a token of their own, so a piece has one token less than the model can read.
+  // Batching adds `</s>` to every piece, so a piece has one token less than the model can read.
   const length = model.maxPositions - 1;
   return {
     train: cutText(trainRows, length),

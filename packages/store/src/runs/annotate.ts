@@ -21,7 +21,7 @@ export interface AskedAnnotation {
   /** The runs to annotate; all runs of the experiment by default. */
   readonly runIds?: readonly string[] | undefined;
   readonly annotation: Annotation;
-  /** Whether runs may be annotated that another owner submitted first. */
+  /** Whether the caller may also annotate runs that another owner submitted first. */
   readonly ofAnyone?: boolean;
   readonly by: Caller;
 }

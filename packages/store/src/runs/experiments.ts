@@ -140,7 +140,7 @@ export function createExperimentRepository(db: Database, rowsOf: RowsOf) {
     /**
      * Changes the names, the tags and the notes of the experiment's runs.
      * @param asked.runIds the runs to annotate; all of them by default
-     * @param asked.ofAnyone whether runs may be annotated that another owner submitted first
+     * @param asked.ofAnyone whether the caller may also annotate runs that another owner submitted first
      * @throws OrdoError `experiment.not-found`, `run.not-found`, `auth.forbidden`, `request.invalid` for too many tags
      */
     annotate: (

@@ -64,7 +64,7 @@ export const value = defineTarget({
     Object.entries(target.printed).map(([row, printed]) => judgePrinted({ ...target, row, printed }, evidence)),
 });
 
-/** Refuses a direction that is not the metric's own: a low BLEU would be called better. */
+/** Refuses a direction that contradicts the metric's own, by which a low BLEU would be called better. */
 function findContradiction(
   {
     part,

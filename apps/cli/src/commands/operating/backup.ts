@@ -60,7 +60,7 @@ function requireService({ databaseUrl, home }: Pick<Environment, 'databaseUrl' |
   });
 }
 
-/** Looks for the backup before a database is started for it. What lies in a bucket is only seen with its key, by the API's program. */
+/** Refuses a folder without a backup before a database is started. Only the program of the API has the key to look into a bucket. */
 function requireBackup(place: string): void {
   if (place.startsWith('s3://') || existsSync(path.join(place, 'manifest.json'))) return;
   throw new OrdoError('backup.invalid', `there is no backup in ${place}: it has no manifest.json`, {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Cluster } from '../testing/cluster.ts';
 import { tinySpec } from '../testing/tiny-spec.ts';
 
-const UPDATES = 100;
+const UPDATES = 200;
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
 
 const isPresent = hasTestMpi('a worker whose trainer is a group of processes');
@@ -60,8 +60,8 @@ describe.skipIf(!isPresent)('a run over two processes', () => {
     await cluster.waitForState(alone.runId, 'succeeded', 600_000);
 
     const shared = await cluster.submit(sharedSpec(32, 2));
-    await cluster.waitForStep(shared.runId, 45, 600_000);
     const { trainer } = await cluster.holderOf(shared.runId);
+    await cluster.waitForStep(shared.runId, 45, 600_000);
     const ranks = ranksOf(trainer);
     expect(ranks).toHaveLength(2);
     signalProcess(Math.max(...ranks), 'SIGKILL');

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Cluster } from '../testing/cluster.ts';
 import { tinySpec } from '../testing/tiny-spec.ts';
 
-const UPDATES = 100;
+const UPDATES = 200;
 const UNDER_WAY = 45;
 /** The shortest silence that counts. A busy machine must not look like a run that hangs. */
 const STALL_SECONDS = 10;
@@ -44,8 +44,8 @@ afterAll(async () => {
 /** Makes a run hang after it has saved a checkpoint. Returns how its first attempt ended, and the attempt's last message. */
 async function hang(mark: number, how: (trainer: number) => void): Promise<{ reason: string; said: string }> {
   const { runId } = await cluster.submit(tinySpec({ mark, updates: UPDATES }));
-  await cluster.waitForStep(runId, UNDER_WAY, PATIENCE_MS);
   const { trainer } = await cluster.holderOf(runId);
+  await cluster.waitForStep(runId, UNDER_WAY, PATIENCE_MS);
   how(trainer);
   await cluster.waitForState(runId, 'succeeded', PATIENCE_MS);
   const attempts = await cluster.attemptsOf(runId);

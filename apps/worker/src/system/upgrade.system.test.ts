@@ -44,10 +44,7 @@ describeWith(history, `an upgrade from ${BEFORE}`, () => {
     await cluster.waitForState(ended.runId, 'succeeded');
     const before = await resultOf(ended.runId);
     const begun = await cluster.submit(tinySpec({ mark: 12, updates: 100 }));
-    await cluster.waitForStep(begun.runId, 5);
-    const { trainer } = await cluster.holderOf(begun.runId);
-    signalProcess(trainer, 'SIGSTOP');
-
+    const trainer = await cluster.freezeAt(begun.runId, 5);
     await replaceApi();
     signalProcess(trainer, 'SIGCONT');
     expect(await resultOf(ended.runId)).toEqual(before);

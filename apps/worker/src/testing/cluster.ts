@@ -11,6 +11,7 @@ import {
   findFreePort,
   type NodeProcess,
   type Ordo,
+  signalProcess,
   startBuiltOrdo,
   startTestPostgres,
   type TcpRelay,
@@ -180,6 +181,17 @@ export class Cluster {
     );
   }
 
+  /**
+   * Waits for an optimiser update of at least `step`, and stops the run's trainer there (SIGSTOP): however slow the machine is,
+   * the training cannot end before the fault that a test has in mind. Returns the trainer's process id.
+   */
+  async freezeAt(runId: string, step: number): Promise<number> {
+    const { trainer } = await this.holderOf(runId);
+    await this.waitForStep(runId, step);
+    signalProcess(trainer, 'SIGSTOP');
+    return trainer;
+  }
+
   async historyOf(runId: string): Promise<HistoryEvent[]> {
     const params = { path: { id: runId }, query: { limit: 5000 } };
     const page = (await take(this.client.http.GET('/v1/runs/{id}/events', { params }))) as { events: HistoryEvent[] };
@@ -218,9 +230,9 @@ export class Cluster {
 
   /** Returns the worker that has the run's latest attempt, and the process id of its trainer. */
   async holderOf(runId: string): Promise<{ worker: NodeProcess; trainer: number }> {
-    const latest = (await this.attemptsOf(runId)).at(-1)?.id ?? '(none)';
     return await waitUntil(
-      () => {
+      async () => {
+        const latest = (await this.attemptsOf(runId)).at(-1)?.id ?? '(none yet)';
         for (const worker of this.workers) {
           const line = worker.lines.find((text) => text.includes('attempt begins') && text.includes(latest));
           if (line !== undefined) return { worker, trainer: (JSON.parse(line) as { trainer: number }).trainer };

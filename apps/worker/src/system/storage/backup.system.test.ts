@@ -28,7 +28,7 @@ async function backup(action: 'create' | 'restore', service: { databaseUrl: stri
 describe('a backup of a service that trains', () => {
   it('is restored as if the service had only lost its worker', async () => {
     const finished = tinySpec({ mark: 80, updates: 40 });
-    const training = tinySpec({ mark: 81, updates: 120 });
+    const training = tinySpec({ mark: 81, updates: 200 });
     const before = await Cluster.start({ workers: 1, queue: 'postgres' });
     const old = { databaseUrl: before.postgres.url, home: path.dirname(before.artifacts) };
     let first: string;
@@ -39,7 +39,7 @@ describe('a backup of a service that trains', () => {
       await before.waitForState(first, 'succeeded');
       weights = await before.weightsOf(first);
       second = (await before.submit(training)).runId;
-      await before.waitForStep(second, 65);
+      await before.freezeAt(second, 65);
       const saved = await backup('create', old);
       expect(saved.damaged).toEqual([]);
       expect(saved.artifacts).toBeGreaterThanOrEqual(2);
@@ -63,7 +63,7 @@ describe('a backup of a service that trains', () => {
       expect(attempts[1]?.resumedFromStep).toBeGreaterThanOrEqual(20);
       expect(await after.attemptsOf(first)).toHaveLength(1);
       const steps = (await after.curveOf(second)).map(([step]) => step);
-      expect(steps).toEqual(Array.from({ length: 24 }, (_, i) => 5 * (i + 1)));
+      expect(steps).toEqual(Array.from({ length: 40 }, (_, i) => 5 * (i + 1)));
     } finally {
       await after.stop();
     }

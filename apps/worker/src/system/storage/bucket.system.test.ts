@@ -25,11 +25,10 @@ describe.skipIf(!hasTestS3('workers that send files to a bucket'))('a worker of 
   });
 
   it('sends checkpoints and the model there, and resumes from there', async () => {
-    const undisturbed = await cluster.submit(tinySpec({ mark: 90, updates: 120 }));
+    const undisturbed = await cluster.submit(tinySpec({ mark: 90, updates: 200 }));
     await cluster.waitForState(undisturbed.runId, 'succeeded');
-    const { runId } = await cluster.submit(tinySpec({ mark: 91, updates: 120 }));
-    await cluster.waitForStep(runId, 65);
-    signalProcess((await cluster.holderOf(runId)).trainer, 'SIGKILL');
+    const { runId } = await cluster.submit(tinySpec({ mark: 91, updates: 200 }));
+    signalProcess(await cluster.freezeAt(runId, 65), 'SIGKILL');
     await cluster.waitForState(runId, 'succeeded');
     const attempts = await cluster.attemptsOf(runId);
     expect(attempts.map(({ state }) => state)).toEqual(['failed', 'succeeded']);

@@ -23,7 +23,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
-const UPDATES = 100;
+const UPDATES = 200;
 const submit = (mark: number, test = 20) => {
   const spec = tinySpec({ mark, updates: UPDATES });
   return cluster.submit({ ...spec, dataset: { id: 'order-probe', train: 1000, valid: 20, test } });

@@ -29,10 +29,8 @@ async function checkpointFiles(runId: string): Promise<string[]> {
 
 /** Trains until there are two checkpoints, kills the trainer, and damages files before any worker resumes the run. */
 async function trainAndDamage(mark: number, damage: (files: readonly string[]) => Promise<void>) {
-  const { runId } = await cluster.submit(tinySpec({ mark, updates: 120 }));
-  await cluster.waitForStep(runId, 65);
-  const { trainer } = await cluster.holderOf(runId);
-  signalProcess(trainer, 'SIGKILL');
+  const { runId } = await cluster.submit(tinySpec({ mark, updates: 200 }));
+  signalProcess(await cluster.freezeAt(runId, 65), 'SIGKILL');
   // The run is queued again for two seconds before any worker may claim it.
   await cluster.waitForState(runId, 'queued');
   await damage(await checkpointFiles(runId));
@@ -45,7 +43,7 @@ async function trainAndDamage(mark: number, damage: (files: readonly string[]) =
 
 describe('a run whose newest checkpoint', () => {
   it('is missing goes on from the one before, and equals an undisturbed one', async () => {
-    const undisturbed = await cluster.submit(tinySpec({ mark: 60, updates: 120 }));
+    const undisturbed = await cluster.submit(tinySpec({ mark: 60, updates: 200 }));
     await cluster.waitForState(undisturbed.runId, 'succeeded');
     const { runId, warnings, attempts } = await trainAndDamage(61, async ([newest = '']) => rm(newest));
     expect(attempts.map(({ state }) => state)).toEqual(['failed', 'succeeded']);

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 /** Ten seconds are enough for a sign of life on a busy machine. */
-const PATIENT = { beatMs: 100, watchMs: 10_000 };
+const PATIENT = { renewMs: 100, goneMs: 10_000 };
 const container = ['-rpf', '--mount-proc', '--kill-child'];
 const hasContainers = spawnSync('unshare', [...container, 'true']).status === 0;
 if (!hasContainers) console.warn('claims between containers: skipped, because nobody may create namespaces here');
@@ -38,7 +38,7 @@ describe.skipIf(!hasContainers)('a directory that another container has claimed'
       other.kill('SIGKILL');
     }
     await ended;
-    const release = await claimDirectory(directory, { beatMs: 100, watchMs: 2000 });
+    const release = await claimDirectory(directory, { renewMs: 100, goneMs: 2000 });
     await release();
   }, 120_000);
 });

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-const SHORT = { beatMs: 50, watchMs: 500 };
+const SHORT = { renewMs: 50, goneMs: 500 };
 const owner = () => path.join(directory, 'owner');
 const me = (space: string) => `${process.pid} ${readStartTime(process.pid) ?? ''} some-claim ${space}`;
 
@@ -29,7 +29,7 @@ describe('claimDirectory', () => {
 
   it('takes over at once what a dead process of this machine left', async () => {
     writeFileSync(owner(), `${process.pid} another-start-time some-claim ${readProcessSpace()}`);
-    const release = await claimDirectory(directory, { beatMs: 1000, watchMs: 3_600_000 });
+    const release = await claimDirectory(directory, { renewMs: 1000, goneMs: 3_600_000 });
     expect(readFileSync(owner(), 'utf8')).toContain(readStartTime(process.pid));
     await release();
   });

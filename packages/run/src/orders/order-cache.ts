@@ -3,8 +3,8 @@ import { readFile, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hashJson, makeFolder, sha256, writeFileAtomically } from '@ordo/core';
+import { LOCK_PACE, takeLock } from '@ordo/core/process-lock';
 import type { OrderRequest, SplitOrders } from './order-text.ts';
-import { RENEWAL, takeLock } from '../preparation/folder-lock.ts';
 import { keepNewest } from '../preparation/keep-newest.ts';
 
 /** Orders of a text that have a file by which new text can be ordered. */
@@ -50,7 +50,7 @@ export async function useOrderCache(
       }
     }
     await interruption.checkOutsideTraining();
-    await pause(RENEWAL / 4);
+    await pause(LOCK_PACE.renewMs / 4);
   }
 }
 

@@ -231,7 +231,7 @@ describe('prepareTraining', () => {
     const run = makeRun({ bpe: BPE });
     const place = await findTrainingFolder({ run, dataDir, preparedDir, interruption: patient(), progress: SILENT });
     // No process has the number 2^22 + 1, because Linux counts up to 2^22.
-    await writeFile(`${place}.lock`, `${readProcessSpace()} ${2 ** 22 + 1} 1 a`);
+    await writeFile(`${place}.lock`, `${2 ** 22 + 1} 1 a ${readProcessSpace()}`);
     expect((await prepare(run, dataDir)).kept.length).toBeGreaterThan(0);
   });
 

@@ -3,12 +3,12 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hashJson, makeFolder, nameDiskError } from '@ordo/core';
+import { LOCK_PACE, takeLock } from '@ordo/core/process-lock';
 import { findDataset } from '@ordo/data';
 import { STAGE_NUMBERS, type TranslationRun } from '@ordo/spec';
 import type { Interruption } from '../interruption.ts';
 import { divideProgress, type Report } from '../progress.ts';
 import { encodeText } from './encode-text.ts';
-import { RENEWAL, takeLock } from './folder-lock.ts';
 import { keepNewest, removeUnused } from './keep-newest.ts';
 import { numberText } from './number-text.ts';
 import { isPrepared, openTrainingText, type TrainingText } from './training-text.ts';
@@ -64,7 +64,7 @@ export async function prepareTraining(request: TrainingTextRequest): Promise<Tra
       const unlock = await takeLock(`${folder}.lock`);
       if (unlock === null) {
         await interruption.checkOutsideTraining();
-        await pause(RENEWAL / 4);
+        await pause(LOCK_PACE.renewMs / 4);
         continue;
       }
       try {

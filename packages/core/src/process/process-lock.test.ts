@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readProcessSpace } from '@ordo/core/process-table';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { takeLock } from './folder-lock.ts';
+import { findHolder, takeLock } from './process-lock.ts';
+import { readProcessSpace } from './process-table.ts';
 
 let folder: string;
 let file: string;
@@ -19,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** The id of a process that has ended. */
 const DEAD = spawnSync(process.execPath, ['-e', '']).pid;
 
-describe('a lock of a folder', () => {
+describe('a lock between processes', () => {
   it('has one owner at a time, and leaves nothing', async () => {
     const release = await takeLock(file);
     expect(release).not.toBeNull();
@@ -41,7 +42,7 @@ describe('a lock of a folder', () => {
   });
 
   it('is taken over from an owner that has ended, also if a new process has its id', async () => {
-    for (const owner of [`${readProcessSpace()} ${DEAD} 1 a`, `${readProcessSpace()} ${process.pid} 1 a`]) {
+    for (const owner of [`${DEAD} 1 a ${readProcessSpace()}`, `${process.pid} 1 a ${readProcessSpace()}`]) {
       await writeFile(file, owner);
       const release = await takeLock(file);
       expect(release).not.toBeNull();
@@ -50,17 +51,40 @@ describe('a lock of a folder', () => {
   });
 
   it('stays with an owner on another machine that was seen for less than two minutes', async () => {
-    await writeFile(file, 'another-machine 1 1 a');
+    await writeFile(file, '1 1 a another-machine');
     expect(await takeLock(file)).toBeNull();
     await utimes(file, new Date(0), new Date(0));
     expect(await takeLock(file)).toBeNull();
-    expect(await readFile(file, 'utf8')).toBe('another-machine 1 1 a');
+    expect(await readFile(file, 'utf8')).toBe('1 1 a another-machine');
     await rm(file);
+  });
+
+  it('names its holder, and shows by a sign that changes whether an owner elsewhere renews it', async () => {
+    const release = await takeLock(file);
+    expect(await findHolder(file)).toMatchObject({ pid: String(process.pid), isHere: true, isRunning: true });
+    await release?.();
+    expect(await findHolder(file)).toBeNull();
+    await writeFile(file, '7 1 a another-machine');
+    const first = await findHolder(file);
+    expect(first).toMatchObject({ pid: '7', isHere: false, isRunning: false });
+    expect(await findHolder(file)).toEqual(first);
+    await utimes(file, new Date(0), new Date(0));
+    expect((await findHolder(file))?.sign).not.toBe(first?.sign);
+    await rm(file);
+  });
+
+  it('whose owner died while it wrote its name is taken over like that of another machine', async () => {
+    await writeFile(file, '');
+    expect(await takeLock(file, { renewMs: 10, goneMs: 20 })).toBeNull();
+    await delay(40);
+    const release = await takeLock(file, { renewMs: 10, goneMs: 20 });
+    expect(release).not.toBeNull();
+    await release?.();
   });
 
   it('is given to one of many that find the lock of a dead owner at once', async () => {
     for (let round = 0; round < 20; round++) {
-      await writeFile(file, `${readProcessSpace()} ${DEAD} 1 a`);
+      await writeFile(file, `${DEAD} 1 a ${readProcessSpace()}`);
       const taken = (await Promise.all(Array.from({ length: 8 }, () => takeLock(file)))).filter((one) => one !== null);
       expect(taken).toHaveLength(1);
       await taken[0]?.();
@@ -69,9 +93,9 @@ describe('a lock of a folder', () => {
 
   it('is not released by an earlier owner', async () => {
     const release = await takeLock(file);
-    await writeFile(file, 'another-machine 1 1 a');
+    await writeFile(file, '1 1 a another-machine');
     await release?.();
-    expect(await readFile(file, 'utf8')).toBe('another-machine 1 1 a');
+    expect(await readFile(file, 'utf8')).toBe('1 1 a another-machine');
     await rm(file);
   });
 });

@@ -17,7 +17,7 @@ export { chiSquareQuantile, chiSquareTail } from './distributions/chi-square.ts'
 export { fisherTail } from './distributions/fisher.ts';
 export { normalQuantile, normalTail } from './distributions/normal.ts';
 export { studentQuantile, studentTail } from './distributions/student.ts';
-export { type Ends } from './tests/ends.ts';
+export { type Ends, strictnessIf } from './tests/ends.ts';
 export { type Equivalence, judgeEquivalence } from './questions/equivalence.ts';
 export {
   EQUIVALENCE_REASONS,

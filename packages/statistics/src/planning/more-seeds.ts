@@ -7,6 +7,7 @@ import type { Equivalence } from '../questions/equivalence.ts';
 import type { EquivalenceInput } from '../questions/equivalence-question.ts';
 import { findMoreSeeds, type MoreSeeds, type OpenCell } from './open-cell.ts';
 import { describeStatistic } from '../printed-statistic.ts';
+import { strictnessIf } from '../tests/ends.ts';
 import { USUAL_POWER } from './power.ts';
 
 /**
@@ -30,7 +31,7 @@ export function moreSeedsForValue(
       inner: margin - halfDigit - oneSided * standardError,
       outer: halfDigit + Math.max(margin + oneSided * standardError, twoSided * standardError),
     }),
-    level: nearEnd ? alpha / 2 : alpha,
+    level: strictnessIf(nearEnd).level(alpha),
   });
 }
 
@@ -85,6 +86,9 @@ function openPair(
   alpha: number,
 ): Pick<OpenCell, 'spread' | 'variance' | 'level'> {
   const n = spread.degreesOfFreedom + 1;
-  const level = nearEnd ? alpha / 2 : alpha;
-  return { spread, variance: (more) => ({ ours: 1 / (n + more), fixed: 0 }), level };
+  return {
+    spread,
+    variance: (more) => ({ ours: 1 / (n + more), fixed: 0 }),
+    level: strictnessIf(nearEnd).level(alpha),
+  };
 }

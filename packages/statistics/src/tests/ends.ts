@@ -31,7 +31,11 @@ export interface Strictness {
 
 /** @param rows [row][seed], the rows that are tested */
 export function strictnessOf(rows: readonly (readonly number[])[], ends: Ends | null): Strictness {
-  const nearEnd = isNearEnd(rows, ends);
+  return strictnessIf(isNearEnd(rows, ends));
+}
+
+/** Returns the strictness of rows that are known to be near an end, or to be far from both. */
+export function strictnessIf(nearEnd: boolean): Strictness {
   const factor = nearEnd ? 2 : 1;
   return { nearEnd, level: (alpha) => alpha / factor, adjust: (p) => Math.min(1, factor * p) };
 }

@@ -1,6 +1,6 @@
 /** Explains the verdict on a printed number. */
 import { formatScore, formatSigned, formatStated } from '@ordo/core/format-score';
-import { type Equivalence, type EquivalenceInput, leastMargin } from '@ordo/statistics';
+import { type Equivalence, type EquivalenceInput, leastMargin, strictnessIf } from '@ordo/statistics';
 import { join, levelOf, nameInterval, tellBasis, tellUnknownSpread } from './tell.ts';
 
 interface Told {
@@ -63,7 +63,7 @@ export function tellLeastMargin(
   digits: number | null,
 ): string {
   if (spread === null || paperRuns === null || statistic !== 'mean') return '';
-  const least = leastMargin({ s: spread.s, paperRuns, halfDigit, alpha: nearEnd ? alpha / 2 : alpha });
+  const least = leastMargin({ s: spread.s, paperRuns, halfDigit, alpha: strictnessIf(nearEnd).level(alpha) });
   const runs = paperRuns === 1 ? 'one run' : `${paperRuns} runs`;
   return (
     `With ${runs} behind the print and seeds that differ by ${formatScore(spread.s, digits)}, only a margin of at least ` +

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { Schemas } from '../../data/api.ts';
 import { run as runOf } from '../../data/queries/run.ts';
+import { isGoing } from '../../parts/runs/is-going.ts';
 import { labelOf, placeOf } from '../../parts/runs/label-of.ts';
 import type { CurveRun } from '../../parts/curves/choose-curves.ts';
 import { CurvesPanel } from '../../parts/curves/curves-panel.tsx';
@@ -29,7 +30,7 @@ type Run = Schemas['Run'];
 interface Given {
   readonly run: Run;
   readonly curves: readonly CurveRun[];
-  readonly isGoing: boolean;
+  readonly growing: boolean;
 }
 
 interface RunTab extends Tab {
@@ -45,7 +46,7 @@ const TABS: readonly RunTab[] = [
   {
     id: 'curves',
     title: 'Curves',
-    show: ({ curves, isGoing }) => <CurvesPanel runs={curves} growing={isGoing} />,
+    show: ({ curves, growing }) => <CurvesPanel runs={curves} growing={growing} />,
   },
   { id: 'samples', title: 'Samples', has: isDone, show: ({ run }) => <Samples run={run} /> },
   {
@@ -55,7 +56,7 @@ const TABS: readonly RunTab[] = [
     show: ({ run }) => <Attention id={run.id} />,
   },
   { id: 'log', title: 'Logs', show: ({ run }) => <RunLog id={run.id} /> },
-  { id: 'system', title: 'System', show: ({ curves, isGoing }) => <MachineCurves runs={curves} growing={isGoing} /> },
+  { id: 'system', title: 'System', show: ({ curves, growing }) => <MachineCurves runs={curves} growing={growing} /> },
   { id: 'config', title: 'Config', show: ({ run }) => <RunConfig run={run} /> },
   { id: 'attempts', title: 'Attempts', show: ({ run }) => <Attempts run={run} /> },
   { id: 'files', title: 'Files', show: ({ run }) => <RunFiles run={run} /> },
@@ -69,11 +70,10 @@ export function RunScreen() {
 }
 
 function Shown({ run }: { readonly run: Run }) {
-  const { id, variant, state } = run;
+  const { id, variant } = run;
   const label = labelOf(run);
   const [view] = useView();
   const curves = useMemo(() => [{ id, label, group: variant }], [id, label, variant]);
-  const isGoing = state === 'queued' || state === 'running';
   const tabs = TABS.filter(({ has = () => true }) => has(run));
   const chosen = tabs.find((tab) => tab.id === view['tab']) ?? tabs[0];
   return (
@@ -85,18 +85,18 @@ function Shown({ run }: { readonly run: Run }) {
         </p>
       )}
       <Tabs label="Parts of the run" to={`/runs/${id}`} tabs={tabs} chosen={chosen?.id ?? ''} />
-      {chosen?.show({ run, curves, isGoing })}
+      {chosen?.show({ run, curves, growing: isGoing(run) })}
     </>
   );
 }
 
-function Overview({ run, curves, isGoing }: Given) {
+function Overview({ run, curves, growing }: Given) {
   return (
     <>
       <Facts run={run} />
       {run.note !== '' && <p className="note">{run.note}</p>}
       {isDone(run) && <Outcome id={run.id} />}
-      {isGoing && <CurvesPanel runs={curves} growing />}
+      {growing && <CurvesPanel runs={curves} growing />}
     </>
   );
 }

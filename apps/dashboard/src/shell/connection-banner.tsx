@@ -2,9 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useConnection } from '../data/live/use-changes.ts';
+import { useIsUnanswered } from '../data/use-is-unanswered.ts';
 
 export function ConnectionBanner() {
   const connection = useConnection();
+  const isUnanswered = useIsUnanswered();
   const client = useQueryClient();
   const before = useRef(connection);
   useEffect(() => {
@@ -14,8 +16,9 @@ export function ConnectionBanner() {
   }, [connection, client]);
   return (
     <div role="status" className="banner" data-connection={connection}>
-      {connection === 'interrupted' &&
-        '⚠ Live data is interrupted. The page connects again by itself, and then catches up.'}
+      {connection === 'interrupted'
+        ? '⚠ Live data is interrupted. The page connects again by itself, and then catches up.'
+        : isUnanswered && '⚠ The API does not answer. The page shows what it read before, and asks again by itself.'}
     </div>
   );
 }

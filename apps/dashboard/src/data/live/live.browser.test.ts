@@ -96,14 +96,20 @@ describeWith(CHROMIUM_NEEDED, 'live data', { timeout: 600_000 }, () => {
     const tab = await page.context().newPage();
     await tab.goto(`${site.apiUrl}/runs/${run}`);
     await expectProgress(tab);
+    // This screen follows no run, and reads the queue every few seconds.
+    const machines = await site.open('/machines');
+    expect(await shown(machines.getByRole('region', { name: 'Use over time' }))).toBe(true);
     const recorder = await recordStream(tab);
     await waitUntil(async () => (await recorder.positions()).length > 0, { what: 'events', timeoutMs: LONG });
     site.api().signal('SIGKILL');
     await site.api().exited;
     for (const one of [page, tab]) expect(await shown(one.getByText('Live data is interrupted'), LONG)).toBe(true);
+    const unanswered = machines.getByText('The API does not answer. The page shows what it read before');
+    expect(await shown(unanswered, LONG)).toBe(true);
     const heard = (await recorder.positions()).length;
     await site.startApi();
     for (const one of [page, tab]) expect(await gone(one.getByText('Live data is interrupted'), LONG)).toBe(true);
+    expect(await gone(unanswered, LONG)).toBe(true);
     await waitUntil(async () => (await recorder.positions()).length > heard + 3, {
       what: 'events after the interruption',
       timeoutMs: LONG,

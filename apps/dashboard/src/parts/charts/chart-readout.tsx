@@ -25,8 +25,7 @@ export function Readout({ axis, title, traced: { steps, traces, unplaced }, rang
   const at = Math.max(first, Math.min(place ?? last, last));
   const read = traces.flatMap((trace) => {
     const value = READ.has(trace.role) ? valueAt(trace.row, at, axis) : null;
-    const spread = trace.spread === undefined ? null : valueAt(trace.spread, at, axis);
-    return value === null ? [] : [{ label: trace.label, value, spread }];
+    return value === null ? [] : [{ label: trace.label, value, more: sayMore(trace, at, axis) }];
   });
   return (
     <div className="readout">
@@ -46,10 +45,10 @@ export function Readout({ axis, title, traced: { steps, traces, unplaced }, rang
       </label>
       <output aria-label={`${title} under the crosshair`}>
         {sayPlace(axis, steps[at])}
-        {read.map(({ label, value, spread }) => (
+        {read.map(({ label, value, more }) => (
           <span key={label}>
             {label}: <b>{value.toPrecision(5)}</b>
-            {spread !== null && ` ± ${spread.toPrecision(3)}`}
+            {more}
           </span>
         ))}
       </output>
@@ -58,6 +57,15 @@ export function Readout({ axis, title, traced: { steps, traces, unplaced }, rang
       )}
     </div>
   );
+}
+
+/** Says what a value stands for: a band over seeds, or a part of the curve, of which it is the mean. */
+function sayMore({ spread, parts }: Trace, at: number, axis: Axis): string {
+  const half = spread === undefined ? null : valueAt(spread, at, axis);
+  if (half !== null) return ` ± ${half.toPrecision(3)}`;
+  const [least, greatest] = [parts?.least, parts?.greatest].map((row) => row && valueAt(row, at, axis));
+  if (typeof least !== 'number' || typeof greatest !== 'number' || least === greatest) return '';
+  return `, mean of ${least.toPrecision(5)} to ${greatest.toPrecision(5)}`;
 }
 
 /** Returns the value at a step. On other axes, runs have points at different positions, so it is the last value up to there. */

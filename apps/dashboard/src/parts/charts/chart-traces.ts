@@ -44,18 +44,17 @@ export function traceLines(lines: readonly Line[], drawing: Drawing): Traces {
     const own = { group, groupName };
     const { row, placed } = spread(points.steps, values, axes);
     unplaced += values.length - placed;
+    const parts = extremes && {
+      least: spread(points.steps, extremes.low, axes).row,
+      greatest: spread(points.steps, extremes.high, axes).row,
+    };
     return [
-      { role: 'measured', label, ...own, row },
-      ...(extremes === undefined
+      { role: 'measured', label, ...own, row, ...(parts && { parts }) },
+      ...(parts === undefined
         ? []
         : ([
-            {
-              role: 'greatest',
-              label: `${label}, greatest`,
-              ...own,
-              row: spread(points.steps, extremes.high, axes).row,
-            },
-            { role: 'least', label: `${label}, least`, ...own, row: spread(points.steps, extremes.low, axes).row },
+            { role: 'greatest', label: `${label}, greatest`, ...own, row: parts.greatest },
+            { role: 'least', label: `${label}, least`, ...own, row: parts.least },
           ] as const)),
       ...(smoothing === 0
         ? []

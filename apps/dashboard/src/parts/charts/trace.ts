@@ -10,6 +10,8 @@ export interface Trace {
   readonly group: number;
   readonly groupName: string;
   readonly row: Row;
+  /** For a measured line whose values are means of reduced parts: the extremes of each part. */
+  readonly parts?: { readonly least: Row; readonly greatest: Row };
   /** For a mean, half the width of its band at each step. */
   readonly spread?: Row;
 }

@@ -15,7 +15,9 @@ export function chartCsv(lines: readonly Line[], { id }: Axis, title: string): s
       extremes?.high[i] ?? (values[i] as number),
     ]),
   );
-  return writeCsv([['run', id, title, 'least', 'greatest'], ...rows]);
+  // The server draws parts of long curves as their means.
+  const value = lines.some(({ points }) => points.extremes !== undefined) ? `mean of ${title}` : title;
+  return writeCsv([['run', id, value, 'least', 'greatest'], ...rows]);
 }
 
 /** The height of a line of text, in pixels of the page. */

@@ -17613,6 +17613,11 @@ var ERROR_CATALOGUE = {
 		retryable: true,
 		title: "The database cannot be reached"
 	},
+	"store.busy": {
+		status: 503,
+		retryable: true,
+		title: "Too many large reads of the database are going on"
+	},
 	"store.disk-full": {
 		status: 507,
 		retryable: true,

@@ -14,7 +14,7 @@ export {
   OrdoError,
   type Problem,
 } from './errors/errors.ts';
-export { draftOf, makeFolder, writeFileAtomically } from './files/files.ts';
+export { draftOf, makeFolder, replaceFile, writeFileAtomically } from './files/files.ts';
 export { ID_FORM, ID_PATTERN, ID_PREFIX_PATTERN, KEY_ID_FORM, KEY_ID_PATTERN } from './service/id-pattern.ts';
 export {
   askWhether,

@@ -1,6 +1,6 @@
 /** Makes a bundle from what was run on this machine. */
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -13,7 +13,7 @@ import {
   runsIn,
   writeBundle,
 } from '@ordo/reports/bundle';
-import { isArchive, OrdoError, packArchive, sha256 } from '@ordo/core';
+import { isArchive, OrdoError, packArchive, replaceFile, sha256 } from '@ordo/core';
 import type { RunSpec } from '@ordo/spec';
 import { partOf, readPublished, specOfPart } from '@ordo/studies';
 import type { Context } from '../context.ts';
@@ -58,10 +58,7 @@ export async function createBundle(
   try {
     const made = path.join(draft, 'bundle');
     const files = await writeBundle(isArchive(out) ? made : out, contents, signer);
-    if (isArchive(out)) {
-      await packArchive(made, `${out}.draft`, FILES.envelope);
-      await rename(`${out}.draft`, out);
-    }
+    if (isArchive(out)) await replaceFile(out, (archive) => packArchive(made, archive, FILES.envelope));
     const runs = parts.flatMap(runsIn);
     const finished = runs.filter(({ result }) => result !== null).length;
     if (contents.origin.git?.dirty === true && !withDiff) {

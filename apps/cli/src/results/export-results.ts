@@ -1,9 +1,9 @@
 /** Packs all finished results of a folder. */
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isArchive, OrdoError, packArchive } from '@ordo/core';
+import { isArchive, OrdoError, packArchive, replaceFile } from '@ordo/core';
 import type { Output } from '../output.ts';
 import { requireWritableFile } from '../options/writable-path.ts';
 import { fileOf, type KeptResult, renderKept } from './kept-result.ts';
@@ -36,8 +36,7 @@ export async function exportResults(file: string, { from }: ExportFlags, output:
       written.add(kept.hash);
       await writeFile(path.join(draft, fileOf(kept.hash)), renderKept(kept));
     }
-    await packArchive(draft, `${file}.draft`);
-    await rename(`${file}.draft`, file);
+    await replaceFile(file, (archive) => packArchive(draft, archive));
     output.result({ file, results: written.size }, `wrote ${file}: ${written.size} finished results`);
   } finally {
     await rm(draft, { recursive: true, force: true });

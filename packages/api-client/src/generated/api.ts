@@ -4486,7 +4486,7 @@ export interface components {
              * @description What went wrong, for programs
              * @enum {string}
              */
-            code: "request.invalid" | "request.too-large" | "request.unsupported-media-type" | "request.rate-limited" | "request.wrong-method" | "request.not-found" | "auth.missing-key" | "auth.unknown-key" | "auth.expired-key" | "auth.unknown-session" | "auth.too-many-attempts" | "auth.untrusted-token" | "auth.issuer-unavailable" | "webhook.untrusted" | "github.unavailable" | "auth.forbidden" | "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "dataset.not-found" | "dataset.conflict" | "dataset.over-quota" | "dataset.line-too-long" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "text.reserved-symbol" | "text.unknown-option" | "metric.invalid-input" | "metric.unknown" | "statistics.invalid-input" | "measurement.refused" | "report.unavailable" | "study.invalid" | "study.drifted" | "bundle.untrusted" | "bundle.invalid" | "report.busy" | "study.not-found" | "study.conflict" | "table.invalid" | "experiment.not-found" | "experiment.conflict" | "idempotency.mismatch" | "run.not-found" | "run.not-claimable" | "run.unplaceable" | "run.conflict" | "run.stopped" | "run.cancelled" | "run.stalled" | "run.timed-out" | "attempt.not-found" | "attempt.stale" | "attempt.sequence-gap" | "worker.not-found" | "worker.unsuitable" | "worker.busy" | "worker.code-mismatch" | "artifact.not-found" | "artifact.corrupt" | "artifact.unavailable" | "backup.refused" | "backup.invalid" | "store.unavailable" | "store.disk-full" | "store.migration-failed" | "store.newer-schema" | "api-key.conflict" | "api-key.not-found" | "queue.unavailable" | "api.unavailable" | "api.foreign-answer" | "engine.device-lost" | "engine.unavailable" | "engine.install-failed" | "engine.invalid-input" | "engine.out-of-memory" | "model.invalid" | "model.input-too-long" | "model.unreadable-input" | "training.diverged" | "processes.unavailable" | "processes.lost" | "executor.unavailable" | "executor.refused" | "executor.no-accounting" | "checkpoint.invalid" | "disk.full" | "disk.damaged" | "environment.invalid" | "internal.unexpected";
+            code: "request.invalid" | "request.too-large" | "request.unsupported-media-type" | "request.rate-limited" | "request.wrong-method" | "request.not-found" | "auth.missing-key" | "auth.unknown-key" | "auth.expired-key" | "auth.unknown-session" | "auth.too-many-attempts" | "auth.untrusted-token" | "auth.issuer-unavailable" | "webhook.untrusted" | "github.unavailable" | "auth.forbidden" | "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "dataset.not-found" | "dataset.conflict" | "dataset.over-quota" | "dataset.line-too-long" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "text.reserved-symbol" | "text.unknown-option" | "metric.invalid-input" | "metric.unknown" | "statistics.invalid-input" | "measurement.refused" | "report.unavailable" | "study.invalid" | "study.drifted" | "bundle.untrusted" | "bundle.invalid" | "report.busy" | "study.not-found" | "study.conflict" | "table.invalid" | "experiment.not-found" | "experiment.conflict" | "idempotency.mismatch" | "run.not-found" | "run.not-claimable" | "run.unplaceable" | "run.conflict" | "run.stopped" | "run.cancelled" | "run.stalled" | "run.timed-out" | "attempt.not-found" | "attempt.stale" | "attempt.sequence-gap" | "worker.not-found" | "worker.unsuitable" | "worker.busy" | "worker.code-mismatch" | "artifact.not-found" | "artifact.corrupt" | "artifact.unavailable" | "backup.refused" | "backup.invalid" | "store.unavailable" | "store.busy" | "store.disk-full" | "store.migration-failed" | "store.newer-schema" | "api-key.conflict" | "api-key.not-found" | "queue.unavailable" | "api.unavailable" | "api.foreign-answer" | "engine.device-lost" | "engine.unavailable" | "engine.install-failed" | "engine.invalid-input" | "engine.out-of-memory" | "model.invalid" | "model.input-too-long" | "model.unreadable-input" | "training.diverged" | "processes.unavailable" | "processes.lost" | "executor.unavailable" | "executor.refused" | "executor.no-accounting" | "checkpoint.invalid" | "disk.full" | "disk.damaged" | "environment.invalid" | "internal.unexpected";
             /** @description JSON pointer (RFC 6901) to the value at fault */
             pointer?: string;
             /** @description What to do about the problem */
@@ -7073,6 +7073,18 @@ export interface components {
                 };
             };
         };
+        /** @description The database cannot be reached (`store.unavailable`). Too many large reads of the database are going on (`store.busy`). The API cannot be reached (`api.unavailable`). */
+        StoreUnavailableOrStoreBusyOrApiUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "store.unavailable" | "store.busy" | "api.unavailable";
+                };
+            };
+        };
         /** @description The id belongs to another study (`study.conflict`). */
         StudyConflict: {
             headers: {
@@ -8911,7 +8923,7 @@ export interface operations {
             404: components["responses"]["ExperimentNotFound"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
-            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+            503: components["responses"]["StoreUnavailableOrStoreBusyOrApiUnavailable"];
         };
     };
     exportMetrics: {
@@ -8951,7 +8963,7 @@ export interface operations {
             404: components["responses"]["ExperimentNotFound"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
-            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+            503: components["responses"]["StoreUnavailableOrStoreBusyOrApiUnavailable"];
         };
     };
     exportHypotheses: {
@@ -8991,7 +9003,7 @@ export interface operations {
             404: components["responses"]["ExperimentNotFound"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
-            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+            503: components["responses"]["StoreUnavailableOrStoreBusyOrApiUnavailable"];
         };
     };
     exportSegments: {
@@ -9031,7 +9043,7 @@ export interface operations {
             404: components["responses"]["ExperimentNotFound"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
-            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+            503: components["responses"]["StoreUnavailableOrStoreBusyOrApiUnavailable"];
         };
     };
     getQueue: {

@@ -74,6 +74,7 @@ export const ERROR_CATALOGUE = {
   'backup.refused': { status: 409, retryable: false, title: 'The place is not empty' },
   'backup.invalid': { status: 422, retryable: false, title: 'The backup is not whole' },
   'store.unavailable': { status: 503, retryable: true, title: 'The database cannot be reached' },
+  'store.busy': { status: 503, retryable: true, title: 'Too many large reads of the database are going on' },
   'store.disk-full': { status: 507, retryable: true, title: 'The disk of the API or of its database is full' },
   'store.migration-failed': {
     status: 500,

@@ -12,11 +12,22 @@ export function withoutDraft(file: string): string {
   return file.replace(/\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.draft$/u, '');
 }
 
+/** Lets `write` make a draft next to the file, and puts it in the file's place. After an error, no draft is left. */
+export async function replaceFile(file: string, write: (draft: string) => Promise<void>): Promise<void> {
+  const draft = draftOf(file);
+  try {
+    await write(draft);
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
 /** Writes a file completely or not at all: into a draft next to it, which is synced and then renamed. */
 export async function writeFileAtomically(file: string, data: string | Uint8Array): Promise<void> {
   await makeFolder(path.dirname(file));
-  const draft = draftOf(file);
-  try {
+  await replaceFile(file, async (draft) => {
     const handle = await open(draft, 'wx');
     try {
       await handle.writeFile(data);
@@ -24,11 +35,7 @@ export async function writeFileAtomically(file: string, data: string | Uint8Arra
     } finally {
       await handle.close();
     }
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
+  });
 }
 
 /**

@@ -18,7 +18,7 @@ export type Query = <Row extends object>(text: string, values: readonly unknown[
 
 /**
  * Lends a connection to `work` until its generator ends. The connection is closed if the generator stops early.
- * @throws OrdoError `store.unavailable`, also when all connections are lent for longer than a caller waits
+ * @throws OrdoError `store.busy` when all connections are lent for longer than a caller waits; `store.unavailable`
  */
 export type Stream = <T>(work: (client: PoolClient) => AsyncGenerator<T>) => AsyncGenerator<T>;
 
@@ -78,7 +78,7 @@ function isFull(error: unknown): boolean {
 }
 
 function allLent(maxConnections: number, cause: unknown): OrdoError {
-  return new OrdoError('store.unavailable', `all ${maxConnections} connections for reading large amounts are in use`, {
+  return new OrdoError('store.busy', `all ${maxConnections} connections for reading large amounts are in use`, {
     fix: 'repeat the request when another export has ended',
     cause,
   });

@@ -108,7 +108,7 @@ describe('the reader of reports', () => {
     const reading = full.reports.sketches('ter', [runId, runId]);
     await reading.next();
     await expect(full.reports.unsketched([])).rejects.toMatchObject({
-      code: 'store.unavailable',
+      code: 'store.busy',
       message: 'all 1 connections for reading large amounts are in use',
       fix: 'repeat the request when another export has ended',
     });

@@ -48,7 +48,7 @@ function addExport(app: App, id: ExportTable, table: Export): void {
     ...defineRoute({
       method: 'GET',
       url: `/v1/exports/${id}`,
-      config: { access: 'read', errors: ['experiment.not-found'] },
+      config: { access: 'read', errors: ['experiment.not-found', 'store.busy'] },
       schema: {
         tags: ['exports'],
         operationId: table.operationId,

@@ -1,10 +1,10 @@
 /** `ordo export`: writes results in long form, for tools such as pandas. */
 import { createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { describeError, draftOf, makeFolder, OrdoError } from '@ordo/core';
+import { describeError, makeFolder, OrdoError, replaceFile } from '@ordo/core';
 import {
   EXPORT_FORMAT_IDS,
   EXPORT_FORMATS,
@@ -74,14 +74,8 @@ export function addExportCommand(program: Command, context: Context): void {
 
 /** Writes the whole text, so that an existing file is always complete. */
 async function writeWhole(text: Readable, file: string): Promise<void> {
-  const draft = draftOf(file);
   await makeFolder(path.dirname(file));
-  try {
-    await receive(pipeline(text, createWriteStream(draft)));
-    await rename(draft, file);
-  } finally {
-    await rm(draft, { force: true });
-  }
+  await replaceFile(file, (draft) => receive(pipeline(text, createWriteStream(draft))));
 }
 
 /** Receives the text. @throws OrdoError `api.unavailable` if the answer breaks off, for which `fetch` throws a TypeError */

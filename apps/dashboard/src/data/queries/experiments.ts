@@ -4,7 +4,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api, type Schemas } from '../api.ts';
 import { isLarge, MOST_LISTED } from '../large-experiment.ts';
 import { requireId } from '../require-id.ts';
-import { BY_CURSOR, PAGE, present, SECOND } from './request.ts';
+import { BY_CURSOR, ENDED_AGAIN, PAGE, present, SECOND } from './request.ts';
 
 export interface ExperimentsView {
   readonly q?: string | undefined;
@@ -51,8 +51,11 @@ export const experiment = (id: string) =>
       const params = { path: { id: requireId(id, 'experiment') }, query: { runs, variants: true } };
       return take(api.GET('/v1/experiments/{id}', { params, signal }));
     },
-    // A search is continued within a second or two of its end, and no event says so.
-    refetchInterval: ({ state: { data } }) => (data?.search?.goesOn && data.finishedAt !== null ? 3 * SECOND : false),
+    refetchInterval: ({ state: { data } }) => {
+      if (data === undefined || data.finishedAt === null) return false;
+      // A search is continued within a second or two of its end, and no event says so.
+      return data.search?.goesOn ? 3 * SECOND : ENDED_AGAIN;
+    },
   });
 
 /** Reads an experiment without its runs, of which there may be thousands. */

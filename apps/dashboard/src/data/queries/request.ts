@@ -3,6 +3,9 @@
 /** In milliseconds. */
 export const SECOND = 1_000;
 
+/** How often something that has ended is read again: another client may have retried it, and no event says so to this page. */
+export const ENDED_AGAIN = 30 * SECOND;
+
 /** How many rows of a list are read at a time. */
 export const PAGE = 100;
 

@@ -3,13 +3,15 @@ import { take } from '@ordo/api-client/browser';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas } from '../api.ts';
 import { requireId } from '../require-id.ts';
-import { BY_CURSOR, PAGE, present } from './request.ts';
+import { isGoing } from '../is-going.ts';
+import { BY_CURSOR, ENDED_AGAIN, PAGE, present } from './request.ts';
 
 export const run = (id: string) =>
   queryOptions({
     queryKey: ['run', id],
     queryFn: async ({ signal }) =>
       take(api.GET('/v1/runs/{id}', { params: { path: { id: requireId(id, 'run') } }, signal })),
+    refetchInterval: ({ state: { data } }) => (data === undefined || isGoing(data) ? false : ENDED_AGAIN),
   });
 
 export const attempts = (id: string) =>

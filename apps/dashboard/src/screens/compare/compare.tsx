@@ -11,7 +11,7 @@ import { ErrorPanel } from '../../parts/error-panel.tsx';
 import { Loading } from '../../parts/loading.tsx';
 import { useMetricTitles } from '../../parts/reports/metric-titles.ts';
 import { sayScore } from '../../parts/sentences/say-score.ts';
-import { isGoing } from '../../parts/runs/is-going.ts';
+import { isGoing } from '../../data/is-going.ts';
 import { labelOf } from '../../parts/runs/label-of.ts';
 import { StateMark } from '../../parts/runs/state-mark.tsx';
 import { useView } from '../../use-view.ts';

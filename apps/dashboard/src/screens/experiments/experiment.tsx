@@ -22,7 +22,7 @@ import { SearchPlace } from './search-place.tsx';
 import { useDrawnRuns } from './use-drawn-runs.ts';
 import { Unread } from '../../parts/unread.tsx';
 import { type Crumb, ScreenTitle } from '../../parts/screen-title.tsx';
-import { isGoing } from '../../parts/runs/is-going.ts';
+import { isGoing } from '../../data/is-going.ts';
 
 type Experiment = Schemas['Experiment'];
 

@@ -16,7 +16,7 @@ import { type Column, VirtualTable } from '../../parts/virtual-table.tsx';
 import { useView } from '../../use-view.ts';
 import { Unread } from '../../parts/unread.tsx';
 import { ScreenTitle } from '../../parts/screen-title.tsx';
-import { isGoing } from '../../parts/runs/is-going.ts';
+import { isGoing } from '../../data/is-going.ts';
 
 type Experiment = Schemas['ExperimentSummary'];
 

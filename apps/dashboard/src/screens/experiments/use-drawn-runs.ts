@@ -8,7 +8,7 @@ import { useReread } from '../../data/live/use-reread.ts';
 import { firstRunsBySeed } from '../../data/queries/runs.ts';
 import type { CurveRun, Extent } from '../../parts/curves/choose-curves.ts';
 import { MOST_RUNS } from '../../parts/curves/use-curves.ts';
-import { isGoing } from '../../parts/runs/is-going.ts';
+import { isGoing } from '../../data/is-going.ts';
 import { labelOf } from '../../parts/runs/label-of.ts';
 import type { Unread } from '../../parts/unread.tsx';
 

@@ -14,7 +14,7 @@ import { STAR } from '../../parts/runs/tags.tsx';
 import { StateMark } from '../../parts/runs/state-mark.tsx';
 import { sayDuration } from '../../parts/time.tsx';
 import { AnnotateButton } from '../runs/annotate-button.tsx';
-import { isGoing } from '../../parts/runs/is-going.ts';
+import { isGoing } from '../../data/is-going.ts';
 import { useMaySubmit } from '../../parts/use-may-submit.ts';
 
 type Run = Schemas['Run'];

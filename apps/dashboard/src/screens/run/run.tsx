@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { Schemas } from '../../data/api.ts';
 import { run as runOf } from '../../data/queries/run.ts';
-import { isGoing } from '../../parts/runs/is-going.ts';
+import { isGoing } from '../../data/is-going.ts';
 import { labelOf, placeOf } from '../../parts/runs/label-of.ts';
 import type { CurveRun } from '../../parts/curves/choose-curves.ts';
 import { CurvesPanel } from '../../parts/curves/curves-panel.tsx';

@@ -10,7 +10,7 @@ import { AnnotateButton } from './annotate-button.tsx';
 import { byExperiment } from './by-experiment.ts';
 import { rowsAsCsv } from './rows-as-csv.ts';
 import type { Row } from './runs-columns.tsx';
-import { isGoing } from '../../parts/runs/is-going.ts';
+import { isGoing } from '../../data/is-going.ts';
 import { useMaySubmit } from '../../parts/use-may-submit.ts';
 
 interface Props {

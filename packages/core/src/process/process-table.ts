@@ -7,7 +7,9 @@ import { hostname } from 'node:os';
 export function readStartTime(pid: number): string | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   if (process.platform !== 'linux') {
-    const text = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
+    // The time is told in the time zone and the language of whoever asks, and these may differ from those of another process.
+    const command = ['TZ=UTC', 'LC_ALL=C', 'ps', '-o', 'lstart=', '-p', String(pid)];
+    const text = spawnSync('env', command, { encoding: 'utf8' }).stdout.trim();
     return text === '' ? undefined : text.replaceAll(/\s+/gu, '-');
   }
   try {

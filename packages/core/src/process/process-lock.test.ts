@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findHolder, takeLock } from './process-lock.ts';
 import { readProcessSpace } from './process-table.ts';
 
@@ -59,6 +59,22 @@ describe('a lock between processes', () => {
     await rm(file);
   });
 
+  it('stays with an owner that the table of processes hides, because another user started it', async () => {
+    const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+      throw Object.assign(new Error('kill EPERM'), { code: 'EPERM' });
+    });
+    await writeFile(file, `${DEAD} 1 a ${readProcessSpace()}`);
+    const pace = { renewMs: 10, goneMs: 20 };
+    expect(await takeLock(file, pace)).toBeNull();
+    expect(await findHolder(file)).toMatchObject({ isHere: false, isRunning: false });
+    // Nothing but its renewals shows whether it lives.
+    await delay(40);
+    const release = await takeLock(file, pace);
+    expect(release).not.toBeNull();
+    await release?.();
+    kill.mockRestore();
+  });
+
   it('names its holder, and shows by a sign that changes whether an owner elsewhere renews it', async () => {
     const release = await takeLock(file);
     expect(await findHolder(file)).toMatchObject({ pid: String(process.pid), isHere: true, isRunning: true });
@@ -89,6 +105,19 @@ describe('a lock between processes', () => {
       expect(taken).toHaveLength(1);
       await taken[0]?.();
     }
+  });
+
+  it('can be read by the other users of its folder, who would otherwise never learn that its owner has ended', async () => {
+    const release = await takeLock(file);
+    expect((await stat(file)).mode & 0o777).toBe(0o666 & ~process.umask());
+    await release?.();
+  });
+
+  it('that cannot be read is refused, and not waited for', async () => {
+    await mkdir(file);
+    await expect(takeLock(file)).rejects.toMatchObject({ code: 'EISDIR' });
+    await expect(findHolder(file)).rejects.toMatchObject({ code: 'EISDIR' });
+    await rm(file, { recursive: true });
   });
 
   it('is not released by an earlier owner', async () => {

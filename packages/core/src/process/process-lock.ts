@@ -19,7 +19,7 @@ export const LOCK_PACE: LockPace = { renewMs: 2000, goneMs: 120_000 };
 export interface LockHolder {
   /** The id of its process, or an empty text while the owner still writes it. */
   readonly pid: string;
-  /** Whether the process is one of this machine and container, where its id means something. */
+  /** Whether the process is one of this machine and container, where its id means something, and can be seen. */
   readonly isHere: boolean;
   /** Whether its process runs here. */
   readonly isRunning: boolean;
@@ -41,6 +41,7 @@ const signs = new Map<string, Sign>();
 /**
  * Takes the lock, and returns a function that releases it, or null if another process holds it. A lock of a process that has
  * ended is taken over: at once where its process could be seen, and elsewhere by who asks again after `goneMs`.
+ * @throws the system's error when there is a lock that this process cannot read
  */
 export async function takeLock(file: string, pace: LockPace = LOCK_PACE): Promise<Release | null> {
   const found = await readOwner(file);
@@ -68,14 +69,24 @@ export async function findHolder(file: string): Promise<LockHolder | null> {
 
 function parse(owner: string): Omit<LockHolder, 'sign'> {
   const [pid = '', startTime = '', , space] = owner.split(' ');
-  const isHere = space === readProcessSpace();
-  return { pid, isHere, isRunning: isHere && startTime !== '' && readStartTime(Number(pid)) === startTime };
+  const found = readStartTime(Number(pid));
+  const isHere = space === readProcessSpace() && !(found === undefined && isOfAnotherUser(Number(pid)));
+  return { pid, isHere, isRunning: isHere && startTime !== '' && found === startTime };
 }
 
-/** Creates the file. Returns false if it exists. */
+/** Returns whether another user has a process with this id. It may be hidden in the table of processes. */
+function isOfAnotherUser(pid: number): boolean {
+  try {
+    return !process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Creates the file, which other users that share the folder may read. Returns false if it exists. */
 async function create(file: string, owner: string): Promise<boolean> {
   try {
-    await writeFile(file, owner, { flag: 'wx', mode: 0o600 });
+    await writeFile(file, owner, { flag: 'wx' });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -85,7 +96,7 @@ async function create(file: string, owner: string): Promise<boolean> {
 
 /** Renews the lock, unless it now belongs to another process. One that cannot be renewed becomes stale for other machines. */
 async function renew(file: string, owner: string): Promise<void> {
-  if ((await readOwner(file)) !== owner) return;
+  if ((await readOwner(file).catch(() => null)) !== owner) return;
   const now = new Date();
   await utimes(file, now, now).catch(() => undefined);
 }
@@ -114,6 +125,17 @@ async function removeAbandoned(file: string, owner: string): Promise<void> {
   await release();
 }
 
+/**
+ * Returns null if nobody holds the lock. A lock that cannot be read is no free one: whoever took it for that would find it
+ * neither free nor abandoned, and wait for ever.
+ */
 async function readOwner(file: string): Promise<string | null> {
-  return await readFile(file, 'utf8').catch(() => null);
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // A network drive says ESTALE of a file that another machine has just removed.
+    if (code === 'ENOENT' || code === 'ESTALE') return null;
+    throw error;
+  }
 }

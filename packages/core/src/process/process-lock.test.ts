@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import fs, { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -110,6 +111,19 @@ describe('a lock between processes', () => {
   it('can be read by the other users of its folder, who would otherwise never learn that its owner has ended', async () => {
     const release = await takeLock(file);
     expect((await stat(file)).mode & 0o777).toBe(0o666 & ~process.umask());
+    await release?.();
+  });
+
+  it('which one process may not remove can still be taken over by another', async () => {
+    await writeFile(file, `${DEAD} 1 a ${readProcessSpace()}`);
+    const refusal = Object.assign(new Error('EPERM'), { code: 'EPERM' });
+    const removal = vi.spyOn(fs, 'rm').mockRejectedValueOnce(refusal);
+    syncBuiltinESMExports();
+    await expect(takeLock(file)).rejects.toBe(refusal);
+    removal.mockRestore();
+    syncBuiltinESMExports();
+    const release = await takeLock(file);
+    expect(release).not.toBeNull();
     await release?.();
   });
 

@@ -121,8 +121,12 @@ async function readSign(file: string, owner: string): Promise<string> {
 async function removeAbandoned(file: string, owner: string): Promise<void> {
   const release = await takeLock(`${file}.removal`);
   if (release === null) return;
-  if ((await readOwner(file)) === owner) await rm(file, { force: true });
-  await release();
+  try {
+    if ((await readOwner(file)) === owner) await rm(file, { force: true });
+  } finally {
+    // Where this process may not remove the lock, as in a folder with the sticky bit, another one may.
+    await release();
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { waitUntil } from '@ordo/testing';
 import { parse } from 'csv-parse/sync';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,6 +17,7 @@ let api: ApiUnderTest;
 let experiment: Awaited<ReturnType<typeof submit>>;
 beforeAll(async () => {
   api = await startApi({ limits: { idleExportMs: 1000 } });
+  await api.app.listen({ host: '127.0.0.1', port: 0 });
   const worker = await register(api.app);
   experiment = await submit(api.app, 401);
   const [first, second] = experiment.runs;
@@ -71,6 +73,12 @@ function urlOf(table: string): string {
 /** Returns an answer of which nothing is read yet. */
 async function pause(url: string): Promise<IncomingMessage> {
   return await new Promise((resolve, reject) => get(url, { agent: false }, resolve).once('error', reject));
+}
+
+async function countConnections(): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    api.app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
+  });
 }
 
 /** Reads one chunk, then breaks the connection. */
@@ -220,7 +228,6 @@ describe('an export', () => {
       `update "Hypotheses" set hypotheses = array(select repeat('x', 200) from generate_series(1, 50000))`,
     );
     await client.end();
-    await api.app.listen({ host: '127.0.0.1', port: 0 });
     for (let i = 0; i < 8; i++) expect(await readBeginning(urlOf('hypotheses'))).toBeGreaterThan(0);
     expect(await readLines('hypotheses')).toHaveLength(50_000);
   });
@@ -230,6 +237,32 @@ describe('an export', () => {
     const paused = await Promise.all(Array.from({ length: 4 }, () => pause(urlOf('hypotheses'))));
     expect(await readLines('hypotheses')).toHaveLength(50_000);
     for (const answer of paused) await expect(buffer(answer)).rejects.toThrow('aborted');
+  });
+});
+
+describe('an export whose client goes before the table begins', () => {
+  it('gives its connection back', async () => {
+    const [holder, watcher] = [0, 1].map(() => new Client({ connectionString: api.databaseUrl })) as [Client, Client];
+    await Promise.all([holder.connect(), watcher.connect()]);
+    const countWaiting = async () => {
+      const { rowCount } = await watcher.query(
+        `select from pg_stat_activity
+         where datname = current_database() and application_name = 'ordo-reader' and wait_event_type = 'Lock'`,
+      );
+      return rowCount;
+    };
+    await holder.query('begin');
+    await holder.query('lock table "Hypotheses" in access exclusive mode');
+    const requests = Array.from({ length: 4 }, () =>
+      get(urlOf('hypotheses'), { agent: false }).on('error', () => undefined),
+    );
+    await waitUntil(async () => (await countWaiting()) === 4, { what: 'all connections to wait for the table' });
+    for (const request of requests) request.destroy();
+    await waitUntil(async () => (await countConnections()) === 0, { what: 'the server to notice' });
+    await holder.query('rollback');
+    await waitUntil(async () => (await countWaiting()) === 0, { what: 'the tables to begin' });
+    expect((await ask('hypotheses', `experiment=${experiment.id}`)).statusCode).toBe(200);
+    await Promise.all([holder.end(), watcher.end()]);
   });
 });
 

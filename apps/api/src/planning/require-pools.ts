@@ -1,16 +1,14 @@
-/** Checks the pools of a submission, because a key may be limited to some pools. */
+/** Checks the pools of runs that are to be queued, because a key may be limited to some pools. */
 import { OrdoError } from '@ordo/core';
-import type { ResolvedRun } from './stored-names.ts';
 
 /**
  * Checks the pools.
  * @param allowed empty for any pool
  * @throws OrdoError `auth.forbidden` for the first run in another pool
  */
-export function requirePools(allowed: readonly string[], runs: readonly ResolvedRun[]): void {
+export function requirePools(allowed: readonly string[], places: readonly { readonly pool: string }[]): void {
   if (allowed.length === 0) return;
-  const pools = runs.map(({ spec }) => spec.resources.pool);
-  const other = pools.find((pool) => !allowed.includes(pool));
+  const other = places.find(({ pool }) => !allowed.includes(pool))?.pool;
   if (other === undefined) return;
   const names = allowed.map((pool) => JSON.stringify(pool)).join(', ');
   throw new OrdoError('auth.forbidden', `only the pools ${names} may be used here, and not "${other}"`, {

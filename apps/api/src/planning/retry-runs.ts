@@ -1,5 +1,5 @@
 /** Retries an experiment. Its spec is expanded again, because code and data may have changed since the submission. */
-import type { Caller, DatasetReader } from '@ordo/store';
+import type { Caller, DatasetReader, NewRun } from '@ordo/store';
 import type { Tools } from '../apart/tools.ts';
 import { experimentNotFound } from '../views/load-experiment.ts';
 import { requirePools } from './require-pools.ts';
@@ -27,9 +27,10 @@ export async function retryRuns(
   if (experiment === null) throw experimentNotFound(experimentId);
   const sent = { body: experiment.spec, reader: ownReader(experiment), ...surroundings };
   const { runs } = await resolveRuns(sent, store, await readTunedExpansion(store, experiment));
-  requirePools(pools, runs);
   const asked = runs.map((run) => toNewRun(run, surroundings.code.version));
-  return { queuedRuns: await store.experiments.retry(experimentId, { runs: asked, only }, by) };
+  // Runs that have succeeded, or were not chosen, stay where they are, whatever their pools.
+  const permit = (chosen: readonly NewRun[]): void => requirePools(pools, chosen);
+  return { queuedRuns: await store.experiments.retry(experimentId, { runs: asked, only, permit }, by) };
 }
 
 /** Whoever goes on with an experiment, be it an administrator, means the datasets of its owner. */

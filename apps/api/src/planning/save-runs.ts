@@ -79,7 +79,7 @@ export async function saveParts(
     resolved.push({ part, isSearch: search !== undefined, ...(await resolveRuns(sent, tools.store)) });
   }
   // All parts are checked before the first one is saved.
-  for (const { runs } of resolved) requirePools(asked.pools, runs);
+  for (const { runs } of resolved) requirePools(asked.pools, placesOf(runs));
   requirePins(document, { code: surroundings.code.version, parts: resolved });
   const saved: SavedRuns[] = [];
   for (const { part, spec, runs, isSearch } of resolved) {
@@ -95,12 +95,14 @@ export function placeSpec(spec: Spec, pool: string | undefined): Spec {
   return pool === undefined ? spec : { ...spec, resources: { ...spec.resources, pool } };
 }
 
+const placesOf = (runs: readonly ResolvedRun[]) => runs.map(({ spec }) => spec.resources);
+
 async function saveRuns(
   { asked: { by, pools, waitingLimit, key }, spec, runs, study, isSearch = false }: AskedRuns,
   { code }: Surroundings,
   { store }: Tools,
 ): Promise<SavedRuns> {
-  requirePools(pools, runs);
+  requirePools(pools, placesOf(runs));
   const submitted = await store.experiments.submit({
     name: spec.name,
     spec,

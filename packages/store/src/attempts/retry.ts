@@ -9,11 +9,16 @@ import type { Transaction } from '../database/database.ts';
 import { removeAbandonedRuns } from '../runs/remove-runs.ts';
 import { type NewRun, type SavedRun, saveRuns } from '../runs/submission.ts';
 
-interface Retry {
+export interface AskedRetry {
   /** The runs that the spec expands to at present. */
   readonly runs: readonly NewRun[];
   /** The ids of the runs to retry; by default all that have failed or were cancelled. */
   readonly only?: readonly string[] | undefined;
+  /** Called with those of `runs` that are to be queued. It throws if the caller may not queue one of them. */
+  readonly permit?: (chosen: readonly NewRun[]) => void;
+}
+
+interface Retry extends AskedRetry {
   /** The caller whose budget pays. */
   readonly by: Pick<Caller, 'keyId'>;
 }
@@ -21,12 +26,12 @@ interface Retry {
 /**
  * Retries the runs, and returns the ids of those that now wait.
  * @throws OrdoError `experiment.conflict` when no run has failed or been cancelled, `run.not-found`, `auth.forbidden` for more
- *   runs than the budget allows
+ *   runs than the budget allows, and whatever `permit` throws
  */
 export async function retryExperiment(
   tx: Transaction,
   experimentId: string,
-  { runs, only, by }: Retry,
+  { runs, only, permit, by }: Retry,
 ): Promise<string[]> {
   if (only !== undefined) await requireMembers(tx, experimentId, only);
   const among = only === undefined ? {} : { runId: { in: [...only] } };
@@ -54,6 +59,7 @@ export async function retryExperiment(
     );
   }
   const asked = ended.map(({ position }) => runs[position] as NewRun);
+  permit?.(asked);
   const { owner } = await tx.experiment.findUniqueOrThrow({ where: { id: experimentId }, select: { owner: true } });
   const saved = await saveRuns(tx, asked, { owner, keyId: by.keyId });
   for (const [i, { position, runId }] of ended.entries()) {

@@ -18,8 +18,8 @@ import { type LockedRun, lockRunsOfExperiment } from '../database/lock-runs.ts';
 import { placeLeft } from './placement.ts';
 import { columnsOf, type RowsOf } from '../database/prepared-statements.ts';
 import { removeAbandonedRuns } from './remove-runs.ts';
-import { retryExperiment } from '../attempts/retry.ts';
-import { type NewRun, type Submission, submitExperiment, type Submitted } from './submission.ts';
+import { type AskedRetry, retryExperiment } from '../attempts/retry.ts';
+import { type Submission, submitExperiment, type Submitted } from './submission.ts';
 import { createTurns } from '../scheduling/turns.ts';
 import { selectCounted } from './count-runs.ts';
 
@@ -124,15 +124,12 @@ export function createExperimentRepository(db: Database, rowsOf: RowsOf) {
      * Requeues the experiment's failed and cancelled runs. `runs` are the runs that its spec expands to at present. Returns the
      * ids of the runs that now wait.
      * @param asked.only the ids of the runs to retry; all of them by default
+     * @param asked.permit throws if the caller may not queue one of the runs that are to be queued
      */
-    retry: (
-      id: string,
-      { runs, only }: { readonly runs: readonly NewRun[]; readonly only?: readonly string[] | undefined },
-      by: Caller = NO_CALLER,
-    ): Promise<string[]> =>
+    retry: (id: string, asked: AskedRetry, by: Caller = NO_CALLER): Promise<string[]> =>
       change(async (tx) => {
         await requireExperiment(tx, id);
-        const waiting = await retryExperiment(tx, id, { runs, only, by });
+        const waiting = await retryExperiment(tx, id, { ...asked, by });
         await recordChange(tx, by, { action: 'experiment.retry', subject: id });
         return waiting;
       }),

@@ -216,6 +216,26 @@ describe('a key for submitting', () => {
     expect(codes).toEqual([403, 200]);
   });
 
+  it('may queue runs in its pools again also where other runs of the experiment have other pools', async () => {
+    const { apiKeys, experiments } = api.app.store;
+    const free = await apiKeys.create('free', 'submit', { owner: 'eve' });
+    const bound = await apiKeys.create('bound', 'submit', { owner: 'eve', pools: ['cpu'] });
+    const headers = { authorization: `Bearer ${bound.key}` };
+    const places = [
+      { pool: 'cpu', engine: 'wasm' },
+      { pool: 'gpu', engine: 'cpu' },
+    ];
+    const spec = { ...smallSpec(106), matrix: { '/resources': places }, seeds: [1] };
+    const { id, runs } = (await submit(free.key, spec)).json<{ id: string; runs: { id: string; variant: string }[] }>();
+    await experiments.cancel(id);
+    const retry = async (query: string) => {
+      const url = `/v1/experiments/${id}/retry${query}`;
+      return (await api.app.inject({ method: 'POST', url, headers })).statusCode;
+    };
+    const onCpu = runs.find(({ variant }) => variant.includes('"pool":"cpu"'))?.id ?? '';
+    expect([await retry(''), await retry(`?run=${onCpu}`), await retry('')]).toEqual([403, 200, 403]);
+  });
+
   it('may have pools and a budget, which mean nothing for other roles', async () => {
     const { key } = await api.app.store.apiKeys.create('root', 'admin');
     const create = (payload: object) =>

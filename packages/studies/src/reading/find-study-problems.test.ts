@@ -75,6 +75,7 @@ describe('a problem', () => {
       { rows: [...(study.rows ?? []), { row: 'sape', variant: null }] },
       '/rows/4/row',
     ],
+    ['the best of itself', { targets: [{ ...bestOf, among: ['PosNet-Embed'] }] }, '/targets/0/among'],
     ['a direction that BLEU does not have', withTarget({ higherIsBetter: false }), '/targets/0/higherIsBetter'],
     ['a count of what varies', { targets: [{ ...count, metric: 'bleu' }] }, '/targets/0/metric'],
     ['the best in what has no better', { targets: [{ ...bestOf, metric: 'parameters' }] }, '/targets/0/metric'],

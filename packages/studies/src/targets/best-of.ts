@@ -37,6 +37,7 @@ export const bestOf = defineTarget({
     return [
       ...findColumnProblems(target, places),
       ...findUndirected(target, places),
+      ...findNoRival(target, places),
       ...findUnknownRows(places, target.part, [
         { pointer: '/row', name: target.row },
         ...pointToItems('/among', among),
@@ -56,4 +57,14 @@ function findUndirected(
   if (known?.higherIsBetter !== null) return [];
   const message = `no value of ${known.title} is better than another, so no row is the best`;
   return [{ pointer: '/metric', message, fix: 'name another metric, or claim that the row is above others' }];
+}
+
+/** Refuses a set without another row: nothing could be judged, and the whole report would fail. */
+function findNoRival(
+  { part, row, among }: { readonly part: string; readonly row: string; readonly among: 'all' | readonly string[] },
+  places: Places,
+): Problem[] {
+  const set = among === 'all' ? places.get(part)?.rows.map((known) => known.row) : among;
+  if (set === undefined || set.some((other) => other !== row)) return [];
+  return [{ pointer: '/among', message: `has no row besides ${row}`, fix: 'name the rows that it is compared with' }];
 }

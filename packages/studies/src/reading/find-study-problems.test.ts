@@ -13,6 +13,7 @@ const problemsOf = (change: object) => findStudyProblems({ ...study, ...change }
 const pointersOf = (change: object) => problemsOf(change).map(({ pointer }) => pointer);
 /** Returns the parts with a different `en-de`. */
 const withPart = (part: unknown) => ({ parts: { ...study.parts, 'en-de': part } });
+const rowsWithout = (...names: string[]) => (study.rows ?? []).filter(({ row }) => !names.includes(row));
 const withControl = (row: string, over: string) => ({ targets: [{ ...grows, control: { row, over } }] });
 const withTarget = (change: object) => ({ targets: [{ ...value, ...change }] });
 
@@ -74,6 +75,19 @@ describe('a problem', () => {
       'a row with the name of another’s variant',
       { rows: [...(study.rows ?? []), { row: 'sape', variant: null }] },
       '/rows/4/row',
+    ],
+    [
+      'a row without a variant that has the name of one',
+      { rows: [...rowsWithout('LAPE'), { row: 'lape', variant: null }] },
+      '/rows/3/row',
+    ],
+    [
+      'a row with the name of another variant that has no row',
+      {
+        rows: [...rowsWithout('LAPE', 'RPE'), { row: 'rpe', variant: 'lape' }],
+        ...withTarget({ printed: { SAPE: '27' } }),
+      },
+      '/rows/2/row',
     ],
     ['the best of itself', { targets: [{ ...bestOf, among: ['PosNet-Embed'] }] }, '/targets/0/among'],
     ['a direction that BLEU does not have', withTarget({ higherIsBetter: false }), '/targets/0/higherIsBetter'],

@@ -5,7 +5,7 @@ import { checkItems } from './check-items.ts';
 import { FIGURE_KINDS } from '../figures/registry.ts';
 import { checkParts } from '../parts/check-parts.ts';
 import { findPinProblems } from './pins.ts';
-import { findUnknownRows, type Places } from '../places.ts';
+import { findUnknownRows, type Places, type PlacesOfPart } from '../places.ts';
 import { SkeletonSchema, type StudyRow } from '../study.ts';
 import { TARGET_KINDS } from '../targets/registry.ts';
 
@@ -80,6 +80,7 @@ function findRowProblems(rows: readonly StudyRow[], places: Places): Problem[] {
     ...(rows.some((other) => other.variant === row && other.row !== row)
       ? [{ pointer: `/rows/${i}/row`, message: `"${row}" is the variant of another row`, fix: 'rename the row' }]
       : []),
+    ...findNamesake({ row, variant }, places).map((problem) => ({ pointer: `/rows/${i}/row`, ...problem })),
     ...(variant === null || isNew(named, variant)
       ? []
       : [{ pointer: `/rows/${i}/variant`, message: `the variant "${variant}" has two rows`, fix: 'remove one' }]),
@@ -87,6 +88,19 @@ function findRowProblems(rows: readonly StudyRow[], places: Places): Problem[] {
       ? []
       : [{ pointer: `/rows/${i}/variant`, ...describeUnknown('variant', variant, listVariants(places)) }]),
   ]);
+}
+
+/**
+ * Finds a part that has two rows of this name: the given one, and a variant without a row of its own, which is a row by its own
+ * name. Verdicts on the one would be shown at the other.
+ */
+function findNamesake({ row, variant }: StudyRow, places: Places): Omit<Problem, 'pointer'>[] {
+  const isOf = (rows: PlacesOfPart['rows'], wanted: string | null): boolean =>
+    rows.some((known) => known.row === row && known.variant === wanted);
+  const found = [...places].find(([, part]) => part !== null && isOf(part.rows, variant) && isOf(part.rows, row));
+  if (variant === row || found === undefined) return [];
+  const message = `"${row}" is also a variant of ${found[0]} that has no row of its own`;
+  return [{ message, fix: 'rename the row, or give the variant a row with another name' }];
 }
 
 /** Adds a name to the set, and returns whether it was new. */

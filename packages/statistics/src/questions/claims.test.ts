@@ -149,6 +149,9 @@ describe('rows that are alike', () => {
   });
 });
 
+/** Returns seeds whose scores are the same at each of six places. */
+const level = (...scores: number[]): number[][] => scores.map((score) => [1, 2, 3, 4, 5, 6].map(() => score));
+
 describe('a gap that grows', () => {
   const orders = [1, 2, 3, 4];
   /** Returns three seeds whose scores fall by `slope` a step, with a little scatter in the slope. */
@@ -163,6 +166,18 @@ describe('a gap that grows', () => {
     expect(judged.growth.gap).toBeCloseTo(1, 12); // −5 − (−6)
     expect(judged).toMatchObject({ verdict: 'reproduced', reason: 'claim-holds', control: null });
     expect(judge(null, falling(6), falling(5, quiet))).toMatchObject({ verdict: 'worse', reason: 'claim-fails' });
+  });
+
+  it('is open between level rows, whatever their slopes have been rounded to', () => {
+    for (const [row, over] of [
+      [level(30.1, 30.1, 30.1), level(29.7, 29.7, 29.7)],
+      [level(30.1, 30.3, 30.2), level(29.7, 29.1, 29.6)],
+    ] as const) {
+      const pair = { row, over, orders: [1, 2, 3, 4, 5, 6], alpha: 0.05, higherIsBetter: true };
+      for (const control of [null, { row: over, over: level(28.3, 28.3, 28.3) }]) {
+        expect(judgeGrowth({ ...pair, control })).toMatchObject({ verdict: 'inconclusive', reason: 'too-vague', p: 1 });
+      }
+    }
   });
 
   it('must grow faster than the gap of the control pair', () => {

@@ -24,6 +24,8 @@ export interface ContrastInput {
   readonly alpha: number;
   /** The ends of the scale of the scores; null if the scale is open, and for logarithms and slopes. */
   readonly ends: Ends | null;
+  /** The size of the numbers from which the rows were computed, by which they are rounded; that of the rows by default. */
+  readonly size?: number;
 }
 
 export const CLAIM_REASONS = ['claim-holds', 'claim-fails', 'missing-seeds', 'spread-unknown', 'too-vague'] as const;
@@ -87,7 +89,7 @@ export function judgeContrast(input: ContrastInput): Contrast {
   const rows = input.rows.map((row) => row.filter((seed) => seed !== null));
   const registered = Math.max(...input.rows.map((row) => row.length));
   if (registered === 0 || rows.some((row) => row.length < registered)) return { ...UNKNOWN, reason: 'missing-seeds' };
-  const { gap, spread, size } = pairSeeds(rows, weights);
+  const { gap, spread, size } = pairSeeds(rows, weights, input.size);
   if (spread === null) return { ...UNKNOWN, gap, reason: 'spread-unknown' };
   const { degreesOfFreedom } = spread;
   const standardError = spread.s / Math.sqrt(degreesOfFreedom + 1);
@@ -117,15 +119,18 @@ export interface Pairing {
   readonly size: number;
 }
 
-/** @param rows [row][seed], with at least one seed and the same number in each row */
-export function pairSeeds(rows: readonly (readonly number[])[], weights: readonly number[]): Pairing {
+/**
+ * @param rows [row][seed], with at least one seed and the same number in each row
+ * @param size the size of the numbers from which the rows were computed; defaults to that of the rows themselves
+ */
+export function pairSeeds(rows: readonly (readonly number[])[], weights: readonly number[], size?: number): Pairing {
   const sums = (rows[0] ?? []).map((_, seed) =>
     rows.reduce((sum, row, i) => sum + (weights[i] as number) * (row[seed] as number), 0),
   );
-  const size = sizeOf(rows.flat());
-  const spread = sampleSpread(sums, size);
-  const varies = rows.some((row) => (sampleSpread(row)?.s ?? 0) > 0);
-  return { gap: mean(sums) as number, spread: spread?.s === 0 && varies ? null : spread, size };
+  const added = size ?? sizeOf(rows.flat());
+  const spread = sampleSpread(sums, added);
+  const varies = rows.some((row) => (sampleSpread(row, size)?.s ?? 0) > 0);
+  return { gap: mean(sums) as number, spread: spread?.s === 0 && varies ? null : spread, size: added };
 }
 
 function decide(bounds: {

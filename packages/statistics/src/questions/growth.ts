@@ -3,6 +3,7 @@ import { mean } from '@ordo/core/statistics';
 import { checkEnough, checkFinite, checkSameLength } from '../check-input.ts';
 import { CLAIM_REASONS, type ClaimVerdict, type Contrast, judgeContrast } from './contrast.ts';
 import { intersectionUnion } from '../tests/multiplicity.ts';
+import { sizeOf } from '../tests/spread.ts';
 
 /** The scores of one row, [seed][place in the series]; null if there is no score. */
 export type RowSeries = readonly (readonly (number | null)[])[];
@@ -40,10 +41,13 @@ export function judgeGrowth({ orders, row, over, control, alpha, higherIsBetter 
   checkEnough(orders.length, 2, 'orders');
   for (const order of orders) checkFinite(order, 'an order');
   const sign = higherIsBetter ? 1 : -1;
+  // Slopes carry the rounding of their scores, which may be far larger than they are: the slope of a level series is no growth.
+  const all = [row, over, control?.row ?? [], control?.over ?? []].flat(2);
+  const size = sizeOf(all.filter((score) => score !== null));
   const judge = (plus: readonly RowSeries[], minus: readonly RowSeries[]): Contrast => {
     const rows = [...plus, ...minus].map((seeds) => seeds.map((scores) => slopeOf(orders, scores)));
     const weights = [...plus.map(() => sign), ...minus.map(() => -sign)];
-    return judgeContrast({ rows, weights, margin: 0, mustExceed: true, alpha, ends: null });
+    return judgeContrast({ rows, weights, margin: 0, mustExceed: true, alpha, ends: null, size });
   };
   const growth = judge([row], [over]);
   if (control === null) {

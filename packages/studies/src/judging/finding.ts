@@ -53,7 +53,8 @@ export function undecided(
 /** Returns the finding about rows of which one lacks a seed or a variant, or which were scored differently; null if none is. */
 export function findLack(question: Question, samples: readonly Sample[]): Finding | null {
   const lacking = samples.flatMap(({ row, lack }) => (lack === null ? [] : [{ row, ...lack }]));
-  const [first] = lacking;
+  // A variant that does not exist remains the reason, whichever runs are there: the family of tests depends on it.
+  const first = lacking.find(({ reason }) => reason === 'no-variant') ?? lacking[0];
   if (first === undefined) return findMixture(question, samples);
   const explanation = [...new Set(lacking.map(({ what }) => what))].map((what) => {
     const rows = [...new Set(lacking.filter((one) => one.what === what).map(({ row }) => row))];

@@ -445,6 +445,11 @@ describe('the study as a whole', () => {
     const disputed = value({ part: 'de-en', disputed: { SAPE: 'The text has 27.40 for it.' } });
     const count: Target = { kind: 'count', part: 'en-de', metric: 'parameters', cite, printed: { SAPE: '3' } };
     expect(first(judge([above(), disputed, count], rows)).tests).toBe(1);
+    const study = { ...exampleStudy, rows: [...(exampleStudy.rows ?? []), { row: 'Other', variant: null }] };
+    const targets = [above(), above({ part: 'de-en', over: 'Other' })];
+    for (const there of [[], [observed({ part: 'de-en', variant: 'posnet-embed' }, [30, 30.1, 30.2])]]) {
+      expect(first(judgeStudy({ ...study, targets }, [...rows, ...there])).tests).toBe(1);
+    }
   });
 
   it('judges the mean over parts seed by seed, where a seed lost in one part is lost', () => {

@@ -50,12 +50,19 @@ export function undecided(
   return { ...NOTHING, ...question, ...found, shows: 'inconclusive' };
 }
 
-/** Returns the finding about rows of which one lacks a seed or a variant, or which were scored differently; null if none is. */
-export function findLack(question: Question, samples: readonly Sample[]): Finding | null {
+/**
+ * Returns the finding about rows of which one lacks a seed or a variant, or which were scored differently; null if none is.
+ * @param compared the samples that are compared with each other, which must have one signature: those of one metric
+ */
+export function findLack(
+  question: Question,
+  samples: readonly Sample[],
+  compared: readonly (readonly Sample[])[] = [samples],
+): Finding | null {
   const lacking = samples.flatMap(({ row, lack }) => (lack === null ? [] : [{ row, ...lack }]));
   // A variant that does not exist remains the reason, whichever runs are there: the family of tests depends on it.
   const first = lacking.find(({ reason }) => reason === 'no-variant') ?? lacking[0];
-  if (first === undefined) return findMixture(question, samples);
+  if (first === undefined) return findMixture(question, samples, compared);
   const explanation = [...new Set(lacking.map(({ what }) => what))].map((what) => {
     const rows = [...new Set(lacking.filter((one) => one.what === what).map(({ row }) => row))];
     return `There is ${what} of ${listOf(rows)}.`;
@@ -63,9 +70,14 @@ export function findLack(question: Question, samples: readonly Sample[]): Findin
   return undecided(question, { reason: first.reason, explanation: explanation.join(' '), seeds: joinSeeds(samples) });
 }
 
-function findMixture(question: Question, samples: readonly Sample[]): Finding | null {
-  const signatures = [...new Set(samples.flatMap((sample) => sample.signatures))];
-  if (signatures.length < 2) return null;
+function findMixture(
+  question: Question,
+  samples: readonly Sample[],
+  compared: readonly (readonly Sample[])[],
+): Finding | null {
+  const bySet = compared.map((set) => [...new Set(set.flatMap((sample) => sample.signatures))]);
+  const signatures = bySet.find((found) => found.length > 1);
+  if (signatures === undefined) return null;
   const explanation = `The scores were computed in different ways and cannot be compared: ${signatures.join(' / ')}.`;
   return undecided(question, { reason: 'not-comparable', explanation, seeds: joinSeeds(samples) });
 }

@@ -407,6 +407,16 @@ describe('a lead that grows', () => {
     expect(judged.measured).toBeCloseTo(1, 10);
   });
 
+  it('may go along metrics that are scored in different ways, but not along one that is', () => {
+    const all = [...series('posnet-embed', 1.5), ...series('sape', 0.5), ...series('rpe', 0.4)];
+    const alike = all.map((one) => scored(one, one.metric));
+    expect(first(judge(target, alike)).verdict).toBe('reproduced');
+    const odd = alike.map((one) => (one.variant === 'rpe' ? scored(one, 'tok:char') : one));
+    const mixed = first(judge(target, odd));
+    expect(mixed).toMatchObject({ verdict: 'inconclusive', reason: 'not-comparable' });
+    expect(mixed.explanation).toMatch(/: bleu maxOrder=1 \/ tok:char\.$/u);
+  });
+
   it('says nothing if such leads grow by themselves, and is refuted if it shrinks', () => {
     const alike = first(
       judge(target, [...series('posnet-embed', 1.5), ...series('sape', 0.5), ...series('rpe', -0.5)]),

@@ -34,7 +34,9 @@ export function judgeGrowingLead(target: GrowingLead, evidence: Evidence): Findi
     question: null,
   };
   const all = [...samples.values()].flat();
-  const lack = findLack(question, all);
+  // Each metric of the series may be scored in its own way, but all rows alike.
+  const byMetric = metrics.map((_, i) => [...samples.values()].flatMap((own) => own[i] ?? []));
+  const lack = findLack(question, all, byMetric);
   if (lack !== null) return lack;
   const bySeed = new Map(names.map((name) => [name, turn(samples.get(name) ?? [])]));
   const seriesOf = (name: string): RowSeries => bySeed.get(name) ?? [];

@@ -94,6 +94,16 @@ describe('observe', () => {
     }
   });
 
+  it('keeps how exported scores were computed, so that they are judged as the page judges their runs', () => {
+    const exported =
+      'run,variant,seed,state,metric,score,signature\n' +
+      'a,sape,1,succeeded,bleu,27,tok:13a\nb,sape,2,succeeded,bleu,28,tok:char\nc,sape,3,failed,,,\n';
+    expect(read(exported)[0]?.seeds.map(({ signature }) => signature)).toEqual(['tok:13a', 'tok:char', undefined]);
+    // In a table of somebody else, the word may mean anything.
+    const [other] = read('row,metric,seed,value,signature\nSAPE,bleu,1,27,A. Author\n');
+    expect(other?.seeds).toEqual([{ seed: 1, outcome: 'finished', value: 27, reason: null }]);
+  });
+
   it('counts a run once that several experiments share', () => {
     const shared = 'experiment,run,variant,seed,state,metric,score\nx,a,sape,1,succeeded,bleu,27\n';
     expect(read(`${shared}y,a,sape,1,succeeded,bleu,27\n`)).toEqual(read(shared));

@@ -42,7 +42,9 @@ const STATES: Readonly<Record<string, SeedOutcome>> = {
  * @throws OrdoError `table.invalid` with its problems and their places, up to `MAX_PROBLEMS`
  */
 export function observe(table: readonly TableRow[], { study, columns: given }: ObserveOptions): Observation[] {
-  const rows = joinSeedColumns(joinExportedScores(table));
+  const joined = joinExportedScores(table);
+  const isExported = joined !== table;
+  const rows = joinSeedColumns(joined);
   const columns = given ?? publishedColumns(rows, study);
   const problems = findMissingColumns(rows, study, columns);
   requireNone(problems);
@@ -64,11 +66,16 @@ export function observe(table: readonly TableRow[], { study, columns: given }: O
       problems.push({ pointer: place, message, fix: 'remove one of the two' });
     }
     seen.add(name);
-    observation.seeds.push(seed);
+    observation.seeds.push({ ...seed, ...(isExported ? signatureIn(cells) : {}) });
     found.set(key, observation);
   }
   requireNone(problems);
   return [...found.values()];
+}
+
+/** Returns how an exported score was computed, by which a page judges the same runs. In other tables, the word may mean anything. */
+function signatureIn({ signature }: TableRow['cells']): Pick<SeedValue, 'signature'> {
+  return typeof signature === 'string' && signature !== '' ? { signature } : {};
 }
 
 function requireNone(problems: readonly Problem[]): void {

@@ -13,6 +13,7 @@ const SeedSchema = Type.Object(
     outcome: Type.Enum(['finished', 'failed', 'cancelled', 'unfinished', 'missing']),
     value: Type.Union([Type.Number(), Type.Null()]),
     reason: Type.Union([Type.String(), Type.Null()]),
+    signature: Type.Optional(Type.String()),
   },
   closed,
 );

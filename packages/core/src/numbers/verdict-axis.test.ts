@@ -36,6 +36,13 @@ describe('axisOf', () => {
     expect(axis?.reach).toBeCloseTo(23.95 * 1.1, 10);
   });
 
+  it('names the level of the interval with its decimals, as the explanation of the verdict does', () => {
+    const claim = { ...nothing, claimed: 0, measured: 1, interval: [0.5, 1.5] };
+    // α = 0.025 near an end of the scale, and α = 0.001 far from it.
+    const told = [0.975, 1 - 2 * 0.001].map((level) => axisOf({ ...claim, level })?.words.at(-1));
+    expect(told).toEqual(['97.5 % interval +0.50 to +1.50', '99.8 % interval +0.50 to +1.50']);
+  });
+
   it('puts a ratio around 1, and needs something measured', () => {
     expect(axisOf({ ...nothing, scale: 'ratio', measured: 1.5, margin: 2 })).toMatchObject({
       range: [0.5, 2],

@@ -68,7 +68,7 @@ function placeOf(judgement: JudgedNumbers): Place | null {
 
 function tellInterval({ interval, level }: JudgedNumbers, say: (value: number) => string): string[] {
   const pair = pairOf(interval);
-  const percent = level === null ? '' : `${formatScore(100 * level, 0)} % `;
+  const percent = level === null ? '' : `${Number((100 * level).toFixed(4))} % `;
   return pair === null ? [] : [`${percent}interval ${say(pair[0])} to ${say(pair[1])}`];
 }
 

@@ -93,6 +93,7 @@ describe('a problem', () => {
     ['a direction that BLEU does not have', withTarget({ higherIsBetter: false }), '/targets/0/higherIsBetter'],
     ['a count of what varies', { targets: [{ ...count, metric: 'bleu' }] }, '/targets/0/metric'],
     ['the best in what has no better', { targets: [{ ...bestOf, metric: 'parameters' }] }, '/targets/0/metric'],
+    ['a series with the name of a metric', { targets: [{ ...grows, series: 'hours' }] }, '/targets/0/series'],
     ['a row with no lead', { targets: [{ ...grows, row: 'SAPE' }] }, '/targets/0/over'],
     ['a control without a lead', withControl('RPE', 'RPE'), '/targets/0/control/over'],
     ['a control that is the claimed pair', withControl('SAPE', 'PosNet-Embed'), '/targets/0/control'],

@@ -3,7 +3,7 @@ import type { Problem } from '@ordo/core';
 import { closed } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import { judgeGrowingLead } from '../judging/comparisons/judge-grows.ts';
-import { findUnknownMetrics, findUnknownPart, findUnknownRows } from '../places.ts';
+import { findMetric, findUnknownMetrics, findUnknownPart, findUnknownRows, type Places } from '../places.ts';
 import { LineSchema } from '../schema.ts';
 import { MetricNameSchema, place, RowSchema } from './fields.ts';
 import { pointToItems } from './problems.ts';
@@ -54,11 +54,25 @@ export const grows = defineTarget({
       { pointer: '/control/row', name: target.control.row },
       { pointer: '/control/over', name: target.control.over },
     ]),
+    ...findMetricAsSeries(target, places),
     ...findVoidPairs(target),
   ],
   metrics: ({ metrics }) => metrics,
   judge: (target, evidence) => [judgeGrowingLead(target, evidence)],
 });
+
+/**
+ * Refuses a series with the name of a metric. A judgement names the series as its metric, so it would be shown as one about that
+ * metric, and under the name of a time it would not decide a check.
+ */
+function findMetricAsSeries(
+  { part, series }: { readonly part: string; readonly series: string },
+  places: Places,
+): Problem[] {
+  if (findMetric(places, part, series) === undefined) return [];
+  const message = `"${series}" is a metric of ${part}`;
+  return [{ pointer: '/series', message, fix: 'name the series after its metrics and their order' }];
+}
 
 interface Pairs {
   readonly row: string;

@@ -33,6 +33,14 @@ describe('BPE codes', () => {
     }
   });
 
+  it('are read without the carriage returns of some lines where one of these ends a word', () => {
+    // A tool of Linux has written the header, or the last line, of a file from Windows. No symbol goes on after its `</w>`.
+    const { merges } = parseBpeCodes('#version: 0.2\na b\nab c</w>\n');
+    for (const text of ['#version: 0.2\na b\r\nab c</w>\r\n', '#version: 0.2\r\na b\nab c</w>\r\n']) {
+      expect(parseBpeCodes(text).merges).toEqual(merges);
+    }
+  });
+
   it('name the line that does not hold two symbols', () => {
     expect(() => parseBpeCodes('#version: 0.2\na b\nabc\n')).toThrow('line 3 of the BPE codes is "abc"');
     expect(() => parseBpeCodes('#version: 0.2 byte\na b\n')).toThrow('version "0.2 byte"');

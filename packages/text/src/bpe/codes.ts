@@ -31,11 +31,13 @@ export function renderBpeCodes(codes: BpeCodes): string {
 }
 
 /**
- * Drops the carriage returns that end lines, which they do only if they end every line: in a file that `renderBpeCodes` wrote, a
- * carriage return belongs to a symbol. The reference strips it there, and so loses the symbol.
+ * Drops the carriage returns that end lines, which they do only if they end every line, or one after `</w>`, behind which no symbol
+ * goes on: in a file that `renderBpeCodes` wrote, a carriage return belongs to a symbol. The reference strips it there, and so loses
+ * the symbol.
  */
 function dropReturns(text: string): string {
-  return /(?<!\r)\n/.test(text) ? text : text.replaceAll(/\r(?=\n|$)/g, '');
+  const endsLines = !/(?<!\r)\n/.test(text) || /<\/w>\r(?=\n|$)/.test(text);
+  return endsLines ? text.replaceAll(/\r(?=\n|$)/g, '') : text;
 }
 
 function readVersion(header: string): BpeCodes['version'] {

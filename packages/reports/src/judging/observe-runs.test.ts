@@ -92,6 +92,15 @@ describe('observeRuns', () => {
     expect(at(observeRuns(mean, 'probe', [good(1)]), 'bleu maxOrder=3')?.[0]?.value).toBeGreaterThan(0);
   });
 
+  it('says why seeds have no value also where no seed of the variant has any', () => {
+    const failed = [1, 2].map((seed) => exampleRun({ variant: 'sape', seed, state: 'failed', failure: 'it diverged' }));
+    for (const metric of ['bleu', 'bleu maxOrder=3', 'parameters', 'forward-ms']) {
+      expect(at(observeRuns(study, 'probe', failed), metric)).toEqual(
+        [1, 2].map((seed) => ({ seed, outcome: 'failed', value: null, reason: 'it diverged' })),
+      );
+    }
+  });
+
   it('says that translations are missing where they were not loaded', () => {
     const bare = good(1, (result) => ({ ...result, hypotheses: [], references: [] }));
     expect(at(observeRuns(study, 'probe', [bare]), 'bleu maxOrder=3')?.[0]).toMatchObject({

@@ -1,5 +1,5 @@
 /** Derives observations from the runs of a part of a study: their scores, their costs, and scores at other n-gram orders. */
-import { metricsNeeded, type Observation, type SeedValue, type Study } from '@ordo/studies';
+import { COSTS, metricsNeeded, type NeededMetric, type Observation, type SeedValue, type Study } from '@ordo/studies';
 import type { ReportRun } from '../report-run.ts';
 import { groupRuns } from '../tables/group-runs.ts';
 import type { RowSeed } from '../tables/table-data.ts';
@@ -18,8 +18,10 @@ export function observeRuns(study: Study, part: string, runs: readonly ReportRun
     new Map([...readScores(run), ...costs(run), ...scoreDerived(run, derived)]);
   return groupRuns(runs, study.seeds).flatMap(({ variant, seeds }) => {
     const readings = seeds.map(({ run }) => (run === null ? new Map<string, Reading>() : read(run)));
-    const metrics = new Set(readings.flatMap((found) => [...found.keys()]));
-    return [...metrics].map((metric) => ({
+    const found = new Set(readings.flatMap((reading) => [...reading.keys()]));
+    // A variant of which no run has finished has no readings, but its seeds have reasons, which verdicts and tables must tell.
+    const metrics = found.size > 0 ? [...found] : expectedMetrics(seeds, derived);
+    return metrics.map((metric) => ({
       part,
       variant,
       metric,
@@ -29,6 +31,12 @@ export function observeRuns(study: Study, part: string, runs: readonly ReportRun
       })),
     }));
   });
+}
+
+/** Lists the metrics that runs will have when they finish. */
+function expectedMetrics(seeds: readonly RowSeed[], derived: readonly NeededMetric[]): string[] {
+  const scored = seeds.flatMap(({ run }) => run?.spec.evaluation.metrics.map(({ id }) => id) ?? []);
+  return [...new Set([...scored, ...derived.map(({ name }) => name), ...COSTS.map(({ id }) => id)])];
 }
 
 function readScores({ result }: ReportRun): [string, Reading][] {

@@ -407,6 +407,17 @@ describe('a lead that grows', () => {
     expect(judged.measured).toBeCloseTo(1, 10);
   });
 
+  it('is one of the row whose values fall faster, where a lower value is better', () => {
+    const errors = metrics.map((id) => ({ id, title: id, unit: '%', higherIsBetter: false }));
+    const study: Study = { ...exampleStudy, parts: { 'en-de': { scores: { metrics: errors } } }, targets: [target] };
+    const judgeErrors = (own: number) =>
+      first(judgeStudy(study, [...series('posnet-embed', own), ...series('sape', 0.5), ...series('rpe', 0.6)]));
+    const judged = judgeErrors(-0.5);
+    expect(judged.verdict).toBe('reproduced');
+    expect(judged.measured).toBeCloseTo(1, 10);
+    expect(judgeErrors(1.5)).toMatchObject({ verdict: 'worse', reason: 'claim-fails' });
+  });
+
   it('may go along metrics that are scored in different ways, but not along one that is', () => {
     const all = [...series('posnet-embed', 1.5), ...series('sape', 0.5), ...series('rpe', 0.4)];
     const alike = all.map((one) => scored(one, one.metric));

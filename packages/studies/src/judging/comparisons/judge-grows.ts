@@ -19,10 +19,9 @@ export function judgeGrowingLead(target: GrowingLead, evidence: Evidence): Findi
   const { series, metrics, row, over, control } = target;
   const names = [...new Set([row, over, control.row, control.over])];
   const samples = new Map(names.map((name) => [name, samplesOf(target, name, evidence)]));
-  const teller = tellerOf(
-    { part: target.part, metric: metrics[0] ?? '' },
-    evidence.metric({ part: target.part, metric: metrics[0] ?? '' }),
-  );
+  const column = { part: target.part, metric: metrics[0] ?? '' };
+  const metric = evidence.metric(column);
+  const teller = tellerOf(column, metric);
   const question: Question = {
     metric: series,
     row,
@@ -46,7 +45,7 @@ export function judgeGrowingLead(target: GrowingLead, evidence: Evidence): Findi
     over: seriesOf(over),
     control: { row: seriesOf(control.row), over: seriesOf(control.over) },
     alpha: evidence.alpha,
-    higherIsBetter: true,
+    higherIsBetter: metric.higherIsBetter ?? true,
   });
   return {
     ...question,

@@ -24,8 +24,8 @@ export function Readout({ axis, title, traced: { steps, traces, unplaced }, rang
   if (first === -1 || last < first) return null;
   const at = Math.max(first, Math.min(place ?? last, last));
   const read = traces.flatMap((trace) => {
-    const value = READ.has(trace.role) ? valueAt(trace.row, at, axis) : null;
-    return value === null ? [] : [{ label: trace.label, value, more: sayMore(trace, at, axis) }];
+    const place = READ.has(trace.role) ? placeOfValue(trace.row, at, axis) : -1;
+    return place === -1 ? [] : [{ label: trace.label, value: trace.row[place] as number, more: sayMore(trace, place) }];
   });
   return (
     <div className="readout">
@@ -59,20 +59,23 @@ export function Readout({ axis, title, traced: { steps, traces, unplaced }, rang
   );
 }
 
-/** Says what a value stands for: a band over seeds, or a part of the curve, of which it is the mean. */
-function sayMore({ spread, parts }: Trace, at: number, axis: Axis): string {
-  const half = spread === undefined ? null : valueAt(spread, at, axis);
+/** Says what the value at a place stands for: a band over seeds, or a part of the curve, of which it is the mean. */
+function sayMore({ spread, parts }: Trace, place: number): string {
+  const half = spread?.[place] ?? null;
   if (half !== null) return ` ± ${half.toPrecision(3)}`;
-  const [least, greatest] = [parts?.least, parts?.greatest].map((row) => row && valueAt(row, at, axis));
+  const [least, greatest] = [parts?.least[place], parts?.greatest[place]];
   if (typeof least !== 'number' || typeof greatest !== 'number' || least === greatest) return '';
   return `, mean of ${least.toPrecision(5)} to ${greatest.toPrecision(5)}`;
 }
 
-/** Returns the value at a step. On other axes, runs have points at different positions, so it is the last value up to there. */
-function valueAt(row: Row, at: number, axis: Axis): number | null {
+/**
+ * Finds the place of the value at a step; -1 if there is none. On other axes, runs have points at different positions, so it is
+ * the last value up to there.
+ */
+function placeOfValue(row: Row, at: number, axis: Axis): number {
   for (let i = at; i >= 0; i--) {
-    const value = row[i] ?? null;
-    if (value !== null || axis === STEPS) return value;
+    if ((row[i] ?? null) !== null) return i;
+    if (axis === STEPS) return -1;
   }
-  return null;
+  return -1;
 }

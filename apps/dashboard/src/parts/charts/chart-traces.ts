@@ -44,17 +44,19 @@ export function traceLines(lines: readonly Line[], drawing: Drawing): Traces {
     const own = { group, groupName };
     const { row, placed } = spread(points.steps, values, axes);
     unplaced += values.length - placed;
+    // A mean has a place on a logarithmic axis that the least value of its part may lack, which is read nevertheless.
+    const whole = { steps, positive: false };
     const parts = extremes && {
-      least: spread(points.steps, extremes.low, axes).row,
-      greatest: spread(points.steps, extremes.high, axes).row,
+      least: spread(points.steps, extremes.low, whole).row,
+      greatest: spread(points.steps, extremes.high, whole).row,
     };
     return [
       { role: 'measured', label, ...own, row, ...(parts && { parts }) },
       ...(parts === undefined
         ? []
         : ([
-            { role: 'greatest', label: `${label}, greatest`, ...own, row: parts.greatest },
-            { role: 'least', label: `${label}, least`, ...own, row: parts.least },
+            { role: 'greatest', label: `${label}, greatest`, ...own, row: drawable(parts.greatest, axes) },
+            { role: 'least', label: `${label}, least`, ...own, row: drawable(parts.least, axes) },
           ] as const)),
       ...(smoothing === 0
         ? []
@@ -73,6 +75,10 @@ interface Axes {
   /** True if the axis shows only values above zero. */
   readonly positive: boolean;
 }
+
+/** Leaves out the values that the axis cannot show. */
+const drawable = (row: Row, { positive }: Axes): Row =>
+  positive ? Array.from(row, (value) => (value !== null && value > 0 ? value : null)) : row;
 
 /** Puts the values of a line at its own steps among all steps, and counts those that the axis can show. */
 function spread(own: Float64Array, values: Float64Array, { steps, positive }: Axes): { row: Row; placed: number } {

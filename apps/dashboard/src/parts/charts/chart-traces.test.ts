@@ -50,6 +50,17 @@ describe('traceLines', () => {
     expect([x.unplaced, [...x.steps]]).toEqual([1, [1, 2]]);
   });
 
+  it('puts a line that begins at step 0 at its own steps of a logarithmic axis, also if the axis has as many', () => {
+    const lines = [line('ended', [0, 1, 2], [9, 8, 7]), line('ahead', [0, 1, 2, 3], [9, 8, 7, 6])];
+    const { steps, traces, unplaced } = traceLines(lines, { ...PLAIN, logarithmic: { x: true, y: false } });
+    expect([...steps]).toEqual([1, 2, 3]);
+    expect(traces.map(rowOf)).toEqual([
+      [8, 7, null],
+      [8, 7, 6],
+    ]);
+    expect(unplaced).toBe(2);
+  });
+
   it('bands the seeds of a group where two of them have a value', () => {
     const lines = [line('a1', [1, 2], [5, 4]), line('a2', [1, 2, 3], [7, 1, 0]), line('b', [1], [9], 1)];
     const { traces } = traceLines(lines, { ...PLAIN, seedBand: seedBandOf('band') });

@@ -82,7 +82,8 @@ const drawable = (row: Row, { positive }: Axes): Row =>
 
 /** Puts the values of a line at its own steps among all steps, and counts those that the axis can show. */
 function spread(own: Float64Array, values: Float64Array, { steps, positive }: Axes): { row: Row; placed: number } {
-  if (own.length === steps.length && !positive) return { row: values, placed: values.length };
+  // A logarithmic axis lacks step 0, so a line that begins there can have as many steps as the axis, and other ones.
+  if (own.length === steps.length && own[0] === steps[0] && !positive) return { row: values, placed: values.length };
   const row: (number | null)[] = Array.from({ length: steps.length }, () => null);
   let placed = 0;
   for (let i = 0, at = 0; i < own.length; i++) {

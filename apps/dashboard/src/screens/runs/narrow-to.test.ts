@@ -21,5 +21,8 @@ describe('the filters of a group', () => {
     );
     expect(narrowTo('tag', 'baseline', { tag: 'words' })).toBe(null);
     expect(narrowTo('tag', 'words', { tag: 'words' })).toEqual({ tag: 'words' });
+    // A run that two experiments share is in the groups of both.
+    expect(narrowTo('experiment', 'b', { experiment: 'a' })).toBe(null);
+    expect(narrowTo('experiment', 'a', { experiment: 'a' })).toEqual({ experiment: 'a' });
   });
 });

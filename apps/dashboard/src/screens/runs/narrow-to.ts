@@ -3,8 +3,11 @@ import type { RunTableView } from '../../data/queries/runs.ts';
 
 /** The number of options that the server accepts in one filter. */
 const MOST_OPTIONS = 8;
-/** Filters that accept one value, although a run can have several tags and studies. A group of another value then has no filter. */
-const SINGLE: ReadonlySet<string> = new Set(['tag', 'study']);
+/**
+ * Filters that accept one value, although a run can have several tags, experiments and studies. A group of another value then has
+ * no filter.
+ */
+const SINGLE: ReadonlySet<string> = new Set(['tag', 'experiment', 'study']);
 
 /** @param by what the runs of the group have in common. @returns null if no filters select exactly these runs */
 export function narrowTo(by: string, value: string, view: RunTableView): RunTableView | null {

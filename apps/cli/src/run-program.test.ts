@@ -62,4 +62,10 @@ describe('help', () => {
     expect(await runProgram(['help', 'backup'])).toBe(0);
     expect(printed).toContain('Usage: ordo backup');
   });
+
+  it('is an argument where a command takes any, and not left out', async () => {
+    const words = ['help', 'b', '--merges', '2', '--codes', 'codes', '--vocabularies', 'va'];
+    expect(await runProgram(['text', 'bpe', 'learn-joint', ...words])).toBe(2);
+    expect(said).toContain('error: there are 2 texts but 1 --vocabularies');
+  });
 });

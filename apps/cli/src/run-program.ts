@@ -55,7 +55,9 @@ function withoutVainHelp(program: Command, words: readonly string[]): readonly s
   const [name = '-'] = words.slice(at + 1);
   const above = findCalled(program, words.slice(0, at));
   if (at === -1 || name.startsWith('-') || fullName(above) !== ['ordo', ...words.slice(0, at)].join(' ')) return words;
-  return above.commands.some((child) => child.name() === name) ? words : words.toSpliced(at, 1);
+  // A command without commands of its own takes the word as its argument, such as the name of a file.
+  const isVain = above.commands.length > 0 && !above.commands.some((child) => child.name() === name);
+  return isVain ? words.toSpliced(at, 1) : words;
 }
 
 /** Returns the innermost command that the words name. */

@@ -1,7 +1,8 @@
 /** The flags of `ordo score`, named as in sacreBLEU 2.6, and the metric options that they set. */
 import { OrdoError } from '@ordo/core/errors';
+import { findById } from '@ordo/core/look-up';
 import { listOf } from '@ordo/core/phrases';
-import type { MetricChoice } from '@ordo/metrics';
+import { type MetricChoice, METRICS } from '@ordo/metrics';
 
 /** The flags as commander gives them. An undefined flag was not given, and the metric's default applies. */
 export interface ScoreFlags {
@@ -47,12 +48,13 @@ export interface ScoreFlags {
 
 /**
  * Chooses the metrics to compute, each once, sorted by name. `--metric-options` takes precedence over the flags of a metric.
- * @throws OrdoError `request.invalid` for options of a metric that is not computed.
+ * @throws OrdoError `request.invalid` for options of a metric that there is not, or that is not computed.
  */
 export function chooseMetrics(flags: ScoreFlags): MetricChoice[] {
   const { metrics, metricOptions = {} } = flags;
   const unused = Object.keys(metricOptions).find((id) => !metrics.includes(id));
   if (unused !== undefined) {
+    findById(METRICS, unused, { code: 'request.invalid', kind: 'metric' });
     refuse(
       `--metric-options has options of ${JSON.stringify(unused)}, which is not computed`,
       `add ${unused} to --metrics, or leave out its options; computed are: ${metrics.join(', ')}`,

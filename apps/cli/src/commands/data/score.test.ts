@@ -252,6 +252,9 @@ describe('ordo score refuses, naming file, line, value and fix,', () => {
     expect(await failure(...texts, '--metric-options', '{"ter":{"normalized":true}}')).toMatch(
       /--metric-options has options of "ter", which is not computed/,
     );
+    expect(await failure(...texts, '--metric-options', '{"blue":{"maxOrder":3}}')).toMatch(
+      /unknown metric "blue": did you mean "bleu"\?/,
+    );
     expect(await failure(...texts, '--metric-options', '[1]')).toMatch(/must be a JSON object/);
   });
 

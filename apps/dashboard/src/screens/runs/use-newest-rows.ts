@@ -1,6 +1,8 @@
 /** Reads the selected runs again that the table has not read, because they change as well, and so do the columns of options. */
 import { useQueries } from '@tanstack/react-query';
 import { runTable } from '../../data/queries/runs.ts';
+import { unlessWrong } from '../../data/unless-wrong.ts';
+import { pauseOf } from './pause-of.ts';
 import type { Row } from './runs-columns.tsx';
 
 interface Asked {
@@ -16,9 +18,10 @@ export function useNewestRows({ selected, read, options }: Asked): { rows: reado
   const known = new Map(read.map((row) => [row.id, row]));
   const unknown = selected.filter(({ id }) => !known.has(id));
   const found = useQueries({
-    queries: unknown.map(({ id, experiment }) =>
-      runTable({ idPrefix: id, experiment: experiment?.id }, { options: options.join(','), limit: 1 }),
-    ),
+    queries: unknown.map(({ id, experiment }) => ({
+      ...runTable({ idPrefix: id, experiment: experiment?.id }, { options: options.join(','), limit: 1 }),
+      refetchInterval: unlessWrong(pauseOf(unknown.length)),
+    })),
   });
   for (const row of found.flatMap(({ data }) => data?.rows ?? [])) known.set(row.id, row);
   return { rows: selected.map((row) => known.get(row.id) ?? row), isRead: selected.every(({ id }) => known.has(id)) };

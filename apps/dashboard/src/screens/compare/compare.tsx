@@ -42,10 +42,12 @@ export function Compare() {
   const ids = named.length > 0 ? named : first;
   const chosen = ids.slice(0, MOST_RUNS);
   const found = useQueries({ queries: chosen.map((id) => runOf(id)) });
-  useStates({ runs: chosen }, useReread(...chosen.map((id) => runOf(id).queryKey)));
   // The page keeps the runs that it has read, even while the API is away.
   const failed = found.find(({ isLoadingError }) => isLoadingError);
   const runs = found.flatMap(({ data }) => data ?? []);
+  // All tabs share a stream, and the API refuses one that also follows a run that does not exist.
+  const known = runs.map(({ id }) => id);
+  useStates({ runs: known }, useReread(...known.map((id) => runOf(id).queryKey)));
   return (
     <>
       <ScreenTitle title="Compare" />

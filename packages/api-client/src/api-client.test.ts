@@ -151,6 +151,22 @@ describe('following events', () => {
     expect(kinds).toEqual(['end']);
   });
 
+  it('has its whole patience again after the API has ended an open stream in order, as it does when it restarts', async () => {
+    let connections = 0;
+    const baseUrl = await serve((_request, response) => {
+      connections += 1;
+      if (connections === 2) return void response.destroy();
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      if (connections === 3) return void response.end('event: end\ndata: {}\n\n');
+      // Together with the pause before the next connection, this takes longer than the patience.
+      response.write(': here\n\n', () => setTimeout(() => response.end(), 500));
+    });
+    const kinds: string[] = [];
+    const events = createApiClient({ baseUrl }).followEvents({ run: RUN }, { patienceMs: 900 });
+    for await (const { kind } of events) kinds.push(kind);
+    expect([kinds, connections]).toEqual([['end'], 3]);
+  });
+
   it('throws the reason of an abort while it waits to connect again', async () => {
     const stop = new AbortController();
     const reason = new Error('not needed any more');

@@ -76,6 +76,8 @@ export async function* followPath(
         yield followed;
         if (followed.kind === 'end') return;
       }
+      // An API that restarts ends its streams in order, and is away only from now on.
+      away = Date.now();
     } catch (error) {
       signal.throwIfAborted();
       if (isOpen) away = Date.now();

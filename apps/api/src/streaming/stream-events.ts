@@ -21,13 +21,10 @@ export async function* streamEvents(
   { since, signal, ...followed }: StreamOptions,
 ): AsyncGenerator<SSEMessage> {
   const told = new Map<string, RunState>();
-  const gone = new Promise<null>((resolve) => {
-    signal.addEventListener('abort', () => resolve(null), { once: true });
-  });
   const follower = following.join(followed);
   try {
     for (let position = since; !signal.aborted; ) {
-      const look: Look | null = await Promise.race([follower.next(), gone]);
+      const look: Look | null = await untilAborted(follower.next(), signal);
       if (look === null) return;
       for (let isLast = false; !isLast && !signal.aborted; ) {
         const page = await look.pageAfter(position);
@@ -46,5 +43,21 @@ export async function* streamEvents(
     }
   } finally {
     follower.leave();
+  }
+}
+
+/**
+ * Returns the look; null when the signal aborts first. A race against one promise that lasts as long as the stream would keep
+ * every look in memory until the stream ends.
+ */
+async function untilAborted(upcoming: Promise<Look>, signal: AbortSignal): Promise<Look | null> {
+  const done = new AbortController();
+  const aborted = new Promise<null>((resolve) => {
+    signal.addEventListener('abort', () => resolve(null), { once: true, signal: done.signal });
+  });
+  try {
+    return await Promise.race([upcoming, aborted]);
+  } finally {
+    done.abort();
   }
 }

@@ -136,6 +136,14 @@ class ClientTest(unittest.TestCase):
         self.client().get_run("x")
         self.assertGreater(self.requests[1][4], at - 0.01)
 
+    def test_a_date_that_has_passed_or_that_has_no_zone_is_a_pause_of_nothing(self) -> None:
+        for zone in ("GMT", "-0000"):
+            away = problem(503, "api.unavailable", retry_after=f"Mon, 30 Nov 2020 04:00:00 {zone}")
+            self.answers, self.requests = [away, data({"id": "x"})], []
+            self.assertEqual(self.client().get_run("x"), {"id": "x"})
+            self.answers, self.requests = [away, stream(END)], []
+            self.assertEqual(list(self.client().follow(runs=["x"])), [])
+
     def test_a_longer_pause_than_granted_is_an_error_at_once(self) -> None:
         self.answers = [problem(429, "request.rate-limited", retry_after="3600")]
         self.assertEqual(self.code_of(lambda: self.client().get_run("x")), "request.rate-limited")

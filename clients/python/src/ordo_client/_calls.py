@@ -168,12 +168,15 @@ def _text_of(value: object) -> str:
 
 
 def _retry_after(text: str | None) -> float | None:
-    """Seconds that `Retry-After` asks for (RFC 9110, section 10.2.3), which is a number or a date."""
+    """Seconds that `Retry-After` asks for (RFC 9110, section 10.2.3), which is a number or a date; 0 for one that has passed."""
     if text is None:
         return None
-    if text.isdigit():
+    if text.isdecimal():
         return float(text)
     try:
-        return (parsedate_to_datetime(text) - datetime.now(UTC)).total_seconds()
+        date = parsedate_to_datetime(text)
     except ValueError:
         return None
+    # The zone `-0000` means UTC, but Python reads it as no zone.
+    at = date if date.tzinfo is not None else date.replace(tzinfo=UTC)
+    return max(0.0, (at - datetime.now(UTC)).total_seconds())

@@ -35,7 +35,8 @@ export async function receiveDataset(app: Receiver, asked: NewDataset, by: Calle
   }
   requireEqualSides(files.map((file) => ({ ...file, name: nameOf(file) })));
   const corpus = corpusOf({ source, target }, files);
-  const dataset = { name, source, target, licence, readers, owner, corpus, files, quotaBytes: limits.datasetBytesEach };
+  const what = { name, source, target, licence, readers, owner, corpus, files };
+  const dataset = { ...what, stored: [...known.keys()], quotaBytes: limits.datasetBytesEach };
   const received: ReceivedArtifact[] = [];
   try {
     for (const { sha256, bytes } of fresh.values()) {

@@ -28,7 +28,9 @@ export interface NewDataset {
   readonly files: readonly NewDatasetFile[];
   /** The number of bytes that the files of the owner may have. Equal files count once. */
   readonly quotaBytes: number;
-  /** Puts the files in their places. It is called once the rows are written. */
+  /** The files that need no place, because a dataset had them when that was asked; none by default. */
+  readonly stored?: readonly string[];
+  /** Puts the other files in their places. It is called once the rows are written. */
   readonly place: () => Promise<void>;
 }
 
@@ -43,6 +45,7 @@ export async function addDataset(db: Database, dataset: NewDataset, by: Caller):
       if (earlier.corpus !== corpus) throw nameIsTaken(name, earlier.corpus);
       return await changeTerms(tx, dataset, { id: earlier.id, by });
     }
+    await requireStored(tx, dataset);
     await requireRoom(tx, dataset);
     const files = dataset.files.map(({ split, side, sha256, bytes, lines }) => ({ split, side, sha256, bytes, lines }));
     const added = await tx.dataset.create({
@@ -83,6 +86,23 @@ function nameIsTaken(name: string, corpus: string): OrdoError {
   return new OrdoError('dataset.conflict', `a dataset with other files is called "${name}" already (${corpus})`, {
     pointer: '/name',
     fix: 'choose another name, or remove that one first',
+  });
+}
+
+/**
+ * The dataset that had a file may have been removed since, and the file with it. The rows of the artifacts are locked, so that a
+ * file that is found now stays.
+ * @throws OrdoError `artifact.corrupt`
+ */
+async function requireStored(tx: Transaction, { stored = [] }: NewDataset): Promise<void> {
+  const where = { sha256: { in: [...stored] } };
+  const found = await tx.datasetFile.findMany({ where, distinct: ['sha256'], select: { sha256: true } });
+  const kept = new Set(found.map(({ sha256 }) => sha256));
+  const gone = stored.find((sha256) => !kept.has(sha256));
+  if (gone === undefined) return;
+  throw new OrdoError('artifact.corrupt', `the file ${gone} was removed a moment ago, together with another dataset`, {
+    pointer: '/files',
+    fix: `send the pieces of ${gone} from byte 0 on`,
   });
 }
 

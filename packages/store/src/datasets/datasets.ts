@@ -30,7 +30,8 @@ export function createDatasetRepository(db: Database) {
   return {
     /**
      * Adding the same again is harmless.
-     * @throws OrdoError `dataset.conflict` if the owner has another one of this name, `dataset.over-quota`
+     * @throws OrdoError `dataset.conflict` if the owner has another one of this name, `dataset.over-quota`, `artifact.corrupt` for a
+     *   file that is not stored any more
      */
     add: (dataset: NewDataset, by: Caller): Promise<AddedDataset> => addDataset(db, dataset, by),
 

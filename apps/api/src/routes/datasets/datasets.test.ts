@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sha256 } from '@ordo/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Added, announcement, datasetCalls, textsOf } from '../../testing/dataset-calls.ts';
 import { type ApiUnderTest, smallSpec, startApi } from '../../testing/start-api.ts';
 import type { Experiment } from '../../testing/worker-calls.ts';
@@ -209,5 +209,37 @@ describe('a dataset', () => {
       pointer: '/dataset/corpus',
     });
     expect((await third.submit(specFor(own.corpus))).statusCode).toBe(201);
+  });
+});
+
+describe('a file that need not be sent because a dataset of everybody has it', () => {
+  it('is asked for again when that dataset was removed while the other files were read', async () => {
+    const [ada, bob] = [await callerOf('ada-late'), await callerOf('bob-early')];
+    const texts = textsOf('shared');
+    const shared = Buffer.from(texts['test.source'] ?? '');
+    const theirs = (
+      await bob.add(
+        'theirs',
+        { ...textsOf('theirs'), 'test.source': texts['test.source'] ?? '' },
+        { readers: 'everybody' },
+      )
+    ).json<Added>();
+    const { pieces } = api.app.artifacts;
+    const read = pieces.read.bind(pieces);
+    const reading = vi.spyOn(pieces, 'read').mockImplementationOnce(async (artifact) => {
+      await bob.remove(theirs.id);
+      const { artifacts } = api.app.store;
+      for (const hash of await artifacts.listLoose(100))
+        await artifacts.release(hash, () => api.app.artifacts.remove(hash));
+      return await read(artifact);
+    });
+    const { 'test.source': _known, ...sent } = texts;
+    for (const text of Object.values(sent)) await ada.put(Buffer.from(text));
+    const answer = await ada.declare(announcement('late', texts));
+    reading.mockRestore();
+    expect(await listFiles()).not.toContain(sha256(shared));
+    expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'artifact.corrupt' }]);
+    expect((await ada.add('late', texts)).statusCode).toBe(201);
+    expect(await listFiles()).toContain(sha256(shared));
   });
 });

@@ -1,7 +1,7 @@
 /** Saves specs with their runs. They are resolved and saved in one task, because a spec can have thousands of runs. */
 import { hashJson } from '@ordo/core';
 import type { Spec } from '@ordo/spec';
-import type { Caller, DatasetReader, NewStudy, Submitted } from '@ordo/store';
+import type { Caller, DatasetReader, NewStudy, Submission, Submitted } from '@ordo/store';
 import { requirePins, specOfPart, specOfSearch } from '@ordo/studies';
 import type { Tools } from '../apart/tools.ts';
 import { type StudyVersion, toNewStudy } from '../views/find-study.ts';
@@ -50,7 +50,8 @@ export async function saveSpec(
   tools: Tools,
 ): Promise<SavedRuns> {
   const { spec, runs } = await resolveRuns({ ...sent, reader: asked.reader }, tools.store);
-  return await saveRuns({ asked, spec, runs, study: undefined }, sent, tools);
+  const submitted = await tools.store.experiments.submit(toSubmission({ asked, spec, runs, study: undefined }, sent));
+  return { ...submitted, runs: runs.length, study: undefined };
 }
 
 interface AskedParts extends Surroundings {
@@ -81,12 +82,16 @@ export async function saveParts(
   // All parts are checked before the first one is saved.
   for (const { runs } of resolved) requirePools(asked.pools, placesOf(runs));
   requirePins(document, { code: surroundings.code.version, parts: resolved });
-  const saved: SavedRuns[] = [];
-  for (const { part, spec, runs, isSearch } of resolved) {
+  const submissions = resolved.map(({ part, spec, runs, isSearch }) => {
     const place = { ...toNewStudy(study), part };
     const own = { ...asked, key: asked.key === undefined ? undefined : `${asked.key} ${part}` };
-    saved.push(await saveRuns({ asked: own, spec, runs, study: place, isSearch }, surroundings, tools));
-  }
+    return toSubmission({ asked: own, spec, runs, study: place, isSearch }, surroundings);
+  });
+  // A budget can be too small for the last part only.
+  const submitted = await tools.store.experiments.submitTogether(submissions);
+  const saved = resolved.map(({ runs }, i) => {
+    return { ...(submitted[i] as Submitted), runs: runs.length, study: document.id };
+  });
   return { saved };
 }
 
@@ -97,13 +102,13 @@ export function placeSpec(spec: Spec, pool: string | undefined): Spec {
 
 const placesOf = (runs: readonly ResolvedRun[]) => runs.map(({ spec }) => spec.resources);
 
-async function saveRuns(
+/** @throws OrdoError `auth.forbidden` for another pool */
+function toSubmission(
   { asked: { by, pools, waitingLimit, key }, spec, runs, study, isSearch = false }: AskedRuns,
   { code }: Surroundings,
-  { store }: Tools,
-): Promise<SavedRuns> {
+): Submission {
   requirePools(pools, placesOf(runs));
-  const submitted = await store.experiments.submit({
+  return {
     name: spec.name,
     spec,
     createdBy: by.keyId,
@@ -116,8 +121,7 @@ async function saveRuns(
     ...(key === undefined
       ? {}
       : { idempotency: { owner: by.keyId ?? by.owner ?? '', key, requestHash: hashRequest({ spec, runs, study }) } }),
-  });
-  return { ...submitted, runs: runs.length, study: study?.id };
+  };
 }
 
 /**

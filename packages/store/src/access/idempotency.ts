@@ -11,7 +11,10 @@ export interface Idempotency {
 }
 
 /** Returns the experiment that this request has already created, or null. @throws OrdoError `idempotency.mismatch` */
-export async function findEarlierSubmission(db: Database, idempotency: Idempotency): Promise<string | null> {
+export async function findEarlierSubmission(
+  db: Database | Transaction,
+  idempotency: Idempotency,
+): Promise<string | null> {
   const { owner, key, requestHash } = idempotency;
   const earlier = await db.idempotencyKey.findUnique({ where: { owner_key: { owner, key } } });
   if (earlier === null) return null;

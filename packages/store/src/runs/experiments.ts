@@ -19,7 +19,7 @@ import { placeLeft } from './placement.ts';
 import { columnsOf, type RowsOf } from '../database/prepared-statements.ts';
 import { removeAbandonedRuns } from './remove-runs.ts';
 import { type AskedRetry, retryExperiment } from '../attempts/retry.ts';
-import { type Submission, submitExperiment, type Submitted } from './submission.ts';
+import { type Submission, submitExperiment, type Submitted, submitTogether } from './submission.ts';
 import { createTurns } from '../scheduling/turns.ts';
 import { selectCounted } from './count-runs.ts';
 
@@ -62,6 +62,10 @@ export function createExperimentRepository(db: Database, rowsOf: RowsOf) {
   const change = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => inTurn(() => db.$transaction(work));
   return {
     submit: (submission: Submission): Promise<Submitted> => inTurn(() => submitExperiment(db, submission)),
+
+    /** Submits several experiments, all or none. */
+    submitTogether: (submissions: readonly Submission[]): Promise<Submitted[]> =>
+      inTurn(() => submitTogether(db, submissions)),
 
     /** Finds an experiment as it was submitted, without counting its runs. */
     findSubmitted: (id: string): Promise<Experiment | null> => db.experiment.findUnique({ where: { id } }),

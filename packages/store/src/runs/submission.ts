@@ -66,6 +66,26 @@ export async function submitExperiment(db: Database, submission: Submission): Pr
   return await onceByKey(db, submission.idempotency, (tx) => saveSubmission(tx, submission));
 }
 
+/** Saves all submissions or none of them, except those that earlier requests with their keys have saved. */
+export async function submitTogether(db: Database, submissions: readonly Submission[]): Promise<Submitted[]> {
+  const save = async (tx: Transaction): Promise<Submitted[]> => {
+    const submitted: Submitted[] = [];
+    for (const submission of submissions) {
+      const { idempotency } = submission;
+      const earlier = idempotency === undefined ? null : await findEarlierSubmission(tx, idempotency);
+      const replayed = earlier === null ? null : { experimentId: earlier, replayed: true };
+      submitted.push(replayed ?? (await saveSubmission(tx, submission)));
+    }
+    return submitted;
+  };
+  const attempt = (): Promise<Submitted[]> => db.$transaction(save, { timeout: SAVE_WITHIN_MS });
+  return await attempt().catch((error: unknown) => {
+    if (!isDuplicate(error)) throw error;
+    // Another request with the same key has been faster, and is found now.
+    return attempt();
+  });
+}
+
 /** Returns what an earlier request with this key has created, or else what `save` creates, in one transaction. */
 export async function onceByKey<T extends { readonly experimentId: string; readonly replayed: boolean }>(
   db: Database,

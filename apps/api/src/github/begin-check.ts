@@ -26,8 +26,8 @@ export async function beginCheck(check: HostedCheck, { app, github, repository }
   const read = isForeign ? base : sha;
   const text = read === null ? null : await github.readFile(path, read);
   const file = text === null ? null : parseStudyFile(path, text);
-  const checkRun = check.checkRun ?? BigInt((await github.startCheck(`Ordo: ${file?.id ?? path}`, id)) ?? 0);
-  await app.store.hostedChecks.advance(id, { checkRun });
+  const begun = check.checkRun ?? (await github.startCheck(`Ordo: ${file?.id ?? path}`, id));
+  await app.store.hostedChecks.advance(id, { checkRun: begun === null ? null : BigInt(begun) });
   const end = (outcome: Outcome) => saveOutcome(app.store, id, { outcome, file });
   if (isForeign) {
     const label = runLabelOf(sha);

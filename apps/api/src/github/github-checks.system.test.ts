@@ -2,6 +2,7 @@
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { type FakeGitHub, startFakeGitHub } from '@ordo/reports/github/testing';
 import { locateBuilt, waitUntil } from '@ordo/testing';
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { GitHubApp } from './app-file.ts';
@@ -90,7 +91,12 @@ const push = () => send('push', { ref: 'refs/heads/main', after: sha, before: ra
 const pull = (change: object = {}, fork = false) =>
   send('pull_request', {
     action: 'opened',
-    pull_request: { number, head: { sha, repo: { id: fork ? 999 : 123 } }, base: { sha: base, repo: { id: 123 } } },
+    pull_request: {
+      number,
+      head: { sha, repo: { id: fork ? 999 : 123 } },
+      base: { sha: base, repo: { id: 123 } },
+      labels: (github.labels.get(number) ?? []).map((name) => ({ name })),
+    },
     ...change,
   });
 
@@ -236,6 +242,24 @@ describe('a pull request', () => {
     await ended(3);
     expect(checks()[2]).toMatchObject({ conclusion: 'success' });
   }, 180_000);
+});
+
+describe('an App that may not write checks', () => {
+  it('ends the check all the same, and does not try it for ever', async () => {
+    const sql = new Client({ connectionString: api.databaseUrl });
+    await sql.connect();
+    github.mayWrite = false;
+    try {
+      await push();
+      const stateOf = async () =>
+        (await sql.query<{ state: string }>('select state from "HostedCheck" where sha = $1', [sha])).rows[0]?.state;
+      await waitUntil(async () => (await stateOf()) === 'ended', { what: 'the end of the check' });
+      expect(checks()).toEqual([]);
+    } finally {
+      github.mayWrite = true;
+      await sql.end();
+    }
+  }, 60_000);
 });
 
 describe('"/ordo rerun"', () => {

@@ -244,6 +244,34 @@ describe('a pull request', () => {
   }, 180_000);
 });
 
+describe('a pull request of a fork whose commit a collaborator has let run', () => {
+  it('need not be let run once more when its study is agreed with, or when somebody asks for its check again', async () => {
+    commit(studyOf());
+    commit(studyOf(-10), base);
+    const run = runLabelOf(sha);
+    github.labels.set(number, [run]);
+    await pull({ action: 'labeled', label: { name: run } }, true);
+    await finishRuns();
+    await ended();
+    const [, agree = ''] =
+      /add the label "(?<label>agree [^"]+)"/u.exec(checks()[0]?.output?.summary.replaceAll('\\', '') ?? '') ?? [];
+    github.labels.set(number, [run, agree]);
+    await pull({ action: 'labeled', label: { name: agree } }, true);
+    await ended(2);
+    openPull(true);
+    github.writers.add('ada');
+    await send('issue_comment', {
+      action: 'created',
+      issue: { number, pull_request: {} },
+      comment: { body: '/ordo rerun', user: { login: 'ada' } },
+    });
+    await ended(3);
+    await ask({ change: { ...openPull(true), again: true } });
+    await ended(4);
+    expect(checks().map(({ conclusion }) => conclusion)).toEqual(['action_required', 'success', 'success', 'success']);
+  }, 180_000);
+});
+
 describe('an App that may not write checks', () => {
   it('ends the check all the same, and does not try it for ever', async () => {
     const sql = new Client({ connectionString: api.databaseUrl });

@@ -4,6 +4,7 @@ import type { NewHostedCheck } from '@ordo/store';
 import type { JobCheck } from '@ordo/protocol/schemas/github';
 import type { GitHubApp } from './app-file.ts';
 import { type Connect, findInstallation } from './installation.ts';
+import { isStrange } from './webhook.ts';
 
 interface Surroundings {
   readonly githubApp: GitHubApp;
@@ -45,7 +46,7 @@ export async function findJobsCommits(
   }
   const pull = await github.findPullRequest(pullRequest);
   if (pull.sha !== sha) throw refuse('sha', `the last commit of pull request ${pullRequest} is ${pull.sha}`);
-  return { ...place, base: pull.base, isForeign: pull.isFork };
+  return { ...place, base: pull.base, isForeign: await isStrange(github, { ...pull, pullRequest }) };
 }
 
 interface Place {

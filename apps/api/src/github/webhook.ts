@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { OrdoError } from '@ordo/core';
 import type { Payload } from '@ordo/protocol/schemas/github';
+import type { GitHub, PullRequest } from '@ordo/reports/github';
 import type { NewHostedCheck } from '@ordo/store';
 import type { CheckedRepository } from './app-file.ts';
 
@@ -54,7 +55,8 @@ function ofPullRequest({ action, pull_request: pull, repository, label }: Payloa
   if (pull === undefined || !(isLabel || NEW_COMMITS.has(action))) return null;
   const { number, head, base } = pull;
   const isFork = head.repo?.id !== repository?.id;
-  const isForeign = isFork && label?.name !== runLabelOf(head.sha);
+  const labels = [label, ...(pull.labels ?? [])].map((one) => one?.name);
+  const isForeign = isFork && !labels.includes(runLabelOf(head.sha));
   return { sha: head.sha, base: base.sha, pullRequest: number, isForeign, again: isLabel };
 }
 
@@ -63,6 +65,14 @@ function ofPullRequest({ action, pull_request: pull, repository, label }: Payloa
  * that was made to begin with the same digits. It has the 50 characters that GitHub allows. Only collaborators can add labels.
  */
 export const runLabelOf = (sha: string): string => `ordo: run ${sha}`;
+
+/** Returns whether the last commit of a pull request comes from a stranger, and no collaborator has let it run. */
+export async function isStrange(
+  github: Pick<GitHub, 'listLabels'>,
+  { pullRequest, sha, isFork }: Pick<PullRequest, 'sha' | 'isFork'> & { readonly pullRequest: number },
+): Promise<boolean> {
+  return isFork && !(await github.listLabels(pullRequest)).includes(runLabelOf(sha));
+}
 
 export const asksForRerun = (body: string): boolean => /^\/ordo rerun\s*$/mu.test(body);
 

@@ -30,6 +30,10 @@ interface Commit {
   readonly repo?: { readonly id: number } | null;
 }
 
+interface Label {
+  readonly name: string;
+}
+
 /** The part of the payloads of webhooks that Ordo reads. */
 export interface Payload {
   readonly action?: string;
@@ -43,8 +47,13 @@ export interface Payload {
   readonly ref?: string;
   readonly after?: string;
   readonly deleted?: boolean;
-  readonly pull_request?: { readonly number: number; readonly head: Commit; readonly base: Commit };
-  readonly label?: { readonly name: string };
+  readonly pull_request?: {
+    readonly number: number;
+    readonly head: Commit;
+    readonly base: Commit;
+    readonly labels?: readonly Label[];
+  };
+  readonly label?: Label;
   readonly merge_group?: { readonly head_sha: string; readonly base_sha: string };
   readonly check_run?: { readonly external_id?: string | null };
   readonly issue?: { readonly number: number; readonly pull_request?: object };

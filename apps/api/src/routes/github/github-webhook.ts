@@ -11,7 +11,7 @@ import { createTurns, type NewHostedCheck } from '@ordo/store';
 import type { App } from '../../app-options.ts';
 import type { CheckedRepository, GitHubApp } from '../../github/app-file.ts';
 import { type Connect, createInstallations } from '../../github/installation.ts';
-import { asksForRerun, checksOf, findCommits, requireSignature } from '../../github/webhook.ts';
+import { asksForRerun, checksOf, findCommits, isStrange, requireSignature } from '../../github/webhook.ts';
 
 /** The largest payload that GitHub sends about pushes of people with write access. */
 const MOST_BYTES = 25 * 2 ** 20;
@@ -110,8 +110,10 @@ async function checkAsTold(repository: CheckedRepository, { payload, connect }: 
   const at = { owner: place.owner.login, repo: place.name, sha: '', page: '' };
   const github = await connect(BigInt(installation.id), at);
   if (!(await github.mayWrite(comment.user.login))) return [];
-  const { sha, base, isFork } = await github.findPullRequest(issue.number);
-  return checksOf(repository, payload, { sha, base, pullRequest: issue.number, isForeign: isFork, again: true });
+  const { number: pullRequest } = issue;
+  const { sha, base, isFork } = await github.findPullRequest(pullRequest);
+  const isForeign = await isStrange(github, { pullRequest, sha, isFork });
+  return checksOf(repository, payload, { sha, base, pullRequest, isForeign, again: true });
 }
 
 async function readAll(payload: AsyncIterable<Buffer | string>, most: number): Promise<Buffer> {

@@ -1,5 +1,5 @@
 /** Waits for the runs of a check, and judges them when all have ended. */
-import { compareWithBase, parseStudyFile } from '@ordo/reports/github';
+import { compareWithBase, parseStudyFile, type StudyFile } from '@ordo/reports/github';
 import type { HostedCheck, Store } from '@ordo/store';
 import { concludeReport, type Outcome } from '@ordo/reports/checks';
 import { partsOfStudy } from '../reporting/parts-of-study.ts';
@@ -26,7 +26,7 @@ export async function followCheck(check: HostedCheck, { app, github, repository 
     return saveOutcome(store, id, { outcome: CANCELLED, file });
   }
   // While the runs were in progress, somebody may have approved a change of the study.
-  const change = file === null ? `${path} is not there any more.` : await compareWithBase(github, check, file);
+  const change = file === null ? `${path} is not there any more.` : await findChange(file, { check, github });
   const study = await requireStudy(store, studyId ?? '', studyHash ?? '');
   const parts = await partsOfStudy(app, study, experiments);
   const report = await app.reports.read({ study: study.document, parts }, AbortSignal.timeout(REPORT_WITHIN_MS));
@@ -37,6 +37,25 @@ export async function followCheck(check: HostedCheck, { app, github, repository 
     allowsInconclusive: repository.allowInconclusive,
   });
   await saveOutcome(store, id, { outcome, file });
+}
+
+/**
+ * Returns why the study cannot be trusted; null if it can be trusted. GitHub shows a check at every pull request of its commit,
+ * so that the study has to be that of each of their bases.
+ */
+async function findChange(
+  file: StudyFile,
+  { check, github }: Pick<Surroundings, 'github'> & { readonly check: HostedCheck },
+): Promise<string | null> {
+  const { pullRequest } = check;
+  const pulls = pullRequest === null ? [] : await github.listPullRequests();
+  const others = pulls.filter((pull) => pull !== pullRequest);
+  const places = others.map(async (pull) => ({ base: (await github.findPullRequest(pull)).base, pullRequest: pull }));
+  for (const place of [check, ...(await Promise.all(places))]) {
+    const change = await compareWithBase(github, place, file);
+    if (change !== null) return change;
+  }
+  return null;
 }
 
 /** Returns the experiments, with those that continue a search in its place. */

@@ -272,6 +272,30 @@ describe('a pull request of a fork whose commit a collaborator has let run', () 
   }, 180_000);
 });
 
+describe('a commit of two pull requests', () => {
+  it('gets no green check by the one whose base has the same study, while that of the other has another one', async () => {
+    commit(studyOf());
+    commit(studyOf(-10), base);
+    const weak = String(number).padStart(40, 'd');
+    commit(studyOf(), weak);
+    const other = {
+      number: number + 1000,
+      head: { sha, repo: { id: 123 } },
+      base: { sha: weak, repo: { id: 123 } },
+    };
+    github.pulls.set(other.number, other);
+    await pull({ pull_request: other });
+    await finishRuns();
+    await ended();
+    openPull();
+    await pull();
+    await ended(2);
+    await pull({ action: 'reopened', pull_request: other });
+    await ended(3);
+    expect(checks().map(({ conclusion }) => conclusion)).toEqual(['success', 'action_required', 'action_required']);
+  }, 180_000);
+});
+
 describe('an App that may not write checks', () => {
   it('ends the check all the same, and does not try it for ever', async () => {
     const sql = new Client({ connectionString: api.databaseUrl });

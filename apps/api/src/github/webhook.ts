@@ -48,7 +48,8 @@ function ofPush({ ref, after, deleted, repository }: Payload): Commits | null {
   return { sha: after, base: null, pullRequest: null, isForeign: false, again: false };
 }
 
-const NEW_COMMITS: ReadonlySet<string | undefined> = new Set(['opened', 'reopened', 'synchronize']);
+/** Whoever edits a pull request may give it another base. */
+const NEW_COMMITS: ReadonlySet<string | undefined> = new Set(['opened', 'reopened', 'synchronize', 'edited']);
 
 function ofPullRequest({ action, pull_request: pull, repository, label }: Payload): Commits | null {
   const isLabel = action === 'labeled' && /^(?:ordo: run|agree) /u.test(label?.name ?? '');

@@ -68,12 +68,17 @@ export function createHostedCheckRepository(db: Database) {
   };
 }
 
-/** Adds a check. A check that is still running is not started again, unless a collaborator has approved it in the meantime. */
+/**
+ * Adds a check. A check that is still running is not started again, unless a collaborator has approved it in the meantime. A pull
+ * request with another base has its own check: the study of the commit was not compared with that base.
+ */
 async function addCheck(tx: Transaction, { again, ...check }: NewHostedCheck): Promise<void> {
   const { repositoryId, sha, path } = check;
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`hosted check ${repositoryId} ${sha} ${path}`}))`;
   const last = await tx.hostedCheck.findFirst({ where: { repositoryId, sha, path }, orderBy: { round: 'desc' } });
-  if (last !== null && !(again && (isOver(last) || (last.isForeign && !check.isForeign)))) return;
+  const isMoved = last !== null && check.pullRequest !== null && check.base !== last.base;
+  const isApproved = last !== null && last.isForeign && !check.isForeign;
+  if (last !== null && !isMoved && !(again && (isOver(last) || isApproved))) return;
   await tx.hostedCheck.create({ data: { ...check, id: createId(), round: (last?.round ?? 0) + 1, experiments: [] } });
 }
 

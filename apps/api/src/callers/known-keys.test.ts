@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { createKnownKeys } from './known-keys.ts';
 
 const row = { id: 'k', name: 'n', role: 'read', expiresInMs: null } as VerifiedKey;
+const askOf = (key: string): Promise<VerifiedKey> =>
+  Promise.resolve({ ...row, expiresInMs: key === 'job' ? 60_000 : null });
 
 describe('a known key', () => {
   it('is looked up once in three seconds, and refused after that when it was revoked elsewhere', async () => {
@@ -88,6 +90,19 @@ describe('a known key', () => {
     away = true;
     time = 5000;
     await expect(keys.verify('a')).rejects.toMatchObject({ code: 'auth.expired-key' });
+  });
+
+  it('is forgotten after it has expired, or has not been used for longer than it may be without the database', async () => {
+    let time = 0;
+    const keys = createKnownKeys(askOf, () => time);
+    await keys.verify('job');
+    await keys.verify('person');
+    time = 60_001;
+    await keys.verify('another job');
+    expect([keys.peek('job'), keys.peek('person')]).toEqual([null, expect.anything()]);
+    time = 90_000_000;
+    await keys.verify('job');
+    expect(keys.peek('person')).toBeNull();
   });
 
   it('is refused when it was revoked, although the clock of the machine was set back meanwhile', async () => {

@@ -47,6 +47,13 @@ export function createKnownKeys(
   // Keys are stored by hash, so that no key can be read from the memory of the process. Only valid keys are stored, so the map
   // stays small.
   const known = new Map<string, Known>();
+  /** Drops the keys that are of no use any more. Each job of a CI service has a key of its own, which never comes back. */
+  const dropOld = (): void => {
+    for (const [place, { row, at }] of known) {
+      const usableMs = Math.min(row.expiresInMs ?? Infinity, USABLE_WITHOUT_DATABASE_MS);
+      if (now() - at > usableMs) known.delete(place);
+    }
+  };
   // When a replica dies, all its workers come to another one at once with the same key. Their requests share one query.
   const questions = createSharedWork<VerifiedKey | null>();
   let timesForgotten = 0;
@@ -57,7 +64,10 @@ export function createKnownKeys(
       // A query that began before a key was forgotten may give an outdated answer.
       if (asked !== timesForgotten) return;
       if (row === null) known.delete(place);
-      else known.set(place, { row, at });
+      else {
+        if (!known.has(place)) dropOld();
+        known.set(place, { row, at });
+      }
     };
     try {
       const row = await ask(key);

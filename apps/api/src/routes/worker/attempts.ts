@@ -51,9 +51,11 @@ function addFinish(app: App): void {
       const { attemptNumber, outcome, kind, lack, message = outcome } = request.body;
       const attemptId = request.params.id;
       checkFinish(request.body);
-      app.prometheus.attemptsEnded.inc({ ending: kind ?? outcome });
+      // What is refused, or was reported before, ends no attempt.
+      const count = (): void => app.prometheus.attemptsEnded.inc({ ending: kind ?? outcome });
       if (outcome === 'cancelled') {
         await store.attempts.cancel(attemptId, attemptNumber);
+        count();
         return { run: null };
       }
       const ending = outcome === 'released' ? 'preempted' : (kind ?? 'retryable');
@@ -61,6 +63,7 @@ function addFinish(app: App): void {
       if (lack !== undefined) await store.workers.setAside({ attemptId, attemptNumber, kind: lack, message });
       const moved = await store.attempts.fail({ attemptId, attemptNumber, ending, message });
       if (moved === null) return { run: null };
+      count();
       changes.announce(moved.runId);
       await app.wakeWorkers();
       return { run: { state: moved.state, delayMs: moved.delayMs } };

@@ -112,7 +112,7 @@ async function* explainInput(
         const begin = performance.now();
         const onShare = (share: number): void =>
           progress.tell(() => drawShare(`line ${number}`, share, (performance.now() - begin) / 1000));
-        const found = await explainer.explain(text, { signal, onShare });
+        const found = await explainer.explain(text, { place: line - 1, signal, onShare });
         progress.stop();
         note(line, found);
         yield { line, text, found };

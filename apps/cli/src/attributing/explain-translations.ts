@@ -11,8 +11,8 @@ export async function openTranslationExplainer(folder: string): Promise<Explaine
   const translator = createTranslator(trained, trained.search);
   const attribute = createAttributor(trained);
   return {
-    async explain(text, { signal }) {
-      const [found] = await translator.translate([text]);
+    async explain(text, { place, signal }) {
+      const [found] = await translator.translate([text], place);
       const [best] = found?.translations ?? [];
       if (found === undefined || best === undefined) {
         const { code, message, fix } = found?.problem ?? {

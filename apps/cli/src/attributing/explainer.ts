@@ -24,6 +24,8 @@ export interface LineView {
 }
 
 export interface ExplainOptions {
+  /** The place of the line in the input, from 0, by which a search draws that draws at random. */
+  readonly place: number;
   readonly signal: AbortSignal;
   /** Called with the finished share of the line, from 0 to 1. */
   readonly onShare: (share: number) => void;

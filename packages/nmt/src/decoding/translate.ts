@@ -22,6 +22,10 @@ type TranslateOptions = Decoding & {
    * the sentence.
    */
   readonly orders?: readonly Int32Array[] | undefined;
+  /**
+   * The place of each source in the whole input, for a caller that translates it in parts. Default: the sources are the whole input.
+   */
+  readonly places?: readonly number[];
   readonly onProgress?: TranslationProgress;
   readonly signal?: AbortSignal;
   readonly beforeStep?: BeforeStep;
@@ -54,7 +58,11 @@ async function translateAll(
     const found = await translateBatch(
       model,
       rows.map((row) => sources[row] as Int32Array),
-      { ...options, places: rows, orders: options.orders && rows.map((row) => options.orders?.[row] as Int32Array) },
+      {
+        ...options,
+        places: rows.map((row) => options.places?.[row] ?? row),
+        orders: options.orders && rows.map((row) => options.orders?.[row] as Int32Array),
+      },
     );
     rows.forEach((row, i) => {
       results[row] = found[i] as Hypothesis[];

@@ -93,6 +93,17 @@ describe('a trained model', () => {
     expect([answers[0], answers[3]]).toEqual(await translator.translate([first, second]));
   });
 
+  it('draws the same translation of a line at a place, whatever is given together with it', async () => {
+    const [first = '', second = '', third = ''] = await readTestSources(run);
+    const imported = { ...trained, text: { ...trained.text, hasUnknown: false, sourceEnds: false } };
+    const translator = createTranslator(imported, { ...trained.search, search: { type: 'sample', seed: 1 } });
+    const [, , together] = await translator.translate([first, second, third]);
+    expect((await translator.translate(['\u2603', second, third]))[2]).toEqual(together);
+    expect(await translator.translate([third], 2)).toEqual([together]);
+    // Another place has other draws.
+    expect(await translator.translate([third])).not.toEqual([together]);
+  });
+
   it('gives n-best lists with scores in descending order, and log p of every token', async () => {
     const sources = await readTestSources(run);
     const [line] = await createTranslator(trained, { ...trained.search, beam: 4 }).translate(sources.slice(0, 1));

@@ -46,8 +46,10 @@ export interface Translator {
   /**
    * Translates lines, and returns exactly one answer for each. A line that cannot be translated does not affect the others. A
    * line that is empty after preprocessing is translated like any other, if the model can read it.
+   * @param first the number of lines of the input before these. A search that draws at random draws by the place in the input, so that
+   * the translation of a line does not depend on the lines that are given together.
    */
-  translate(lines: readonly string[]): Promise<TranslatedLine[]>;
+  translate(lines: readonly string[], first?: number): Promise<TranslatedLine[]>;
   /**
    * Returns the attention weights of a translation, layer by layer, for the source as the encoder read it and the output with
    * EOS. They are computed in one pass over all positions, which gives the same weights as decoding token by token.
@@ -73,9 +75,13 @@ export function createTranslator(trained: TrainedModel, search: Decoding): Trans
     };
   };
   return {
-    translate: async (lines) => {
-      const sentences = applyBpe(lines.map(split), bpe).map((units) =>
-        readSentence(model, () => ({ ...readSource(units), order: trained.order?.(unitsOf(units)) ?? null })),
+    translate: async (lines, first = 0) => {
+      const sentences = applyBpe(lines.map(split), bpe).map((units, i) =>
+        readSentence(model, () => ({
+          ...readSource(units),
+          order: trained.order?.(unitsOf(units)) ?? null,
+          place: first + i,
+        })),
       );
       const readable = sentences.flatMap((sentence) => ('problem' in sentence ? [] : [sentence]));
       const found = (await searchEach(model, readable, search)).values();
@@ -104,6 +110,8 @@ export function createTranslator(trained: TrainedModel, search: Decoding): Trans
 
 interface OrderedSentence extends SourceSentence {
   readonly order: Int32Array | null;
+  /** The place of its line in the whole input, from 0. */
+  readonly place: number;
 }
 
 interface Unreadable {
@@ -137,7 +145,11 @@ async function searchEach(
     return await translate(
       model,
       sentences.map(({ ids }) => ids),
-      { ...search, orders: orders.length === 0 ? undefined : orders },
+      {
+        ...search,
+        orders: orders.length === 0 ? undefined : orders,
+        places: sentences.map(({ place }) => place),
+      },
     );
   } catch (error) {
     if (!isOutOfMemory(error)) throw error;

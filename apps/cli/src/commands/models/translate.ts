@@ -124,7 +124,7 @@ async function* translateInput(translator: Translator, wanted: Wanted): AsyncGen
   let number = 0;
   for await (const lines of chunksOf(readLines(standardInput()))) {
     wanted.signal.throwIfAborted();
-    for (const line of await translator.translate(lines)) {
+    for (const line of await translator.translate(lines, number)) {
       if (line.problem !== null) {
         wanted.left.push(number + 1);
         const { message, fix } = line.problem;

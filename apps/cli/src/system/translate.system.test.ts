@@ -1,6 +1,6 @@
 /** Runs `ordo translate` as a process, with a model that `ordo run` has just trained. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findDataset } from '@ordo/data';
@@ -50,6 +50,8 @@ function translate(
   return spawnSync(process.execPath, [main, ...words], { input, encoding: 'utf8' });
 }
 
+const printed = (words: readonly string[]): string => translate(['translate', ...words]).stdout;
+
 describe('ordo translate', () => {
   it('translates the test set line by line as the run itself did', () => {
     const { status, stdout, stderr } = translate(['translate', run]);
@@ -69,6 +71,21 @@ describe('ordo translate', () => {
     const scores = lines.slice(0, 3).map(([, , score]) => Number(score));
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
     expect(translate(['translate', run, '--nbest', '3', '--beam', '2']).stderr).toContain('add --beam 3');
+  });
+
+  it('draws as the run did, unless a beam or several translations are asked for', () => {
+    const drawing = path.join(folder, 'drawing');
+    cpSync(path.join(run, 'model'), drawing, { recursive: true });
+    const config = path.join(drawing, 'config.json');
+    const { search, ...others } = JSON.parse(readFileSync(config, 'utf8')) as { search: object };
+    writeFileSync(config, JSON.stringify({ ...others, search: { ...search, search: { type: 'sample', seed: 1 } } }));
+    expect(printed([drawing])).not.toBe(printed([run]));
+    for (const asked of [
+      ['--beam', '2'],
+      ['--nbest', '2'],
+    ]) {
+      expect(printed([drawing, ...asked])).toBe(printed([run, ...asked]));
+    }
   });
 
   it('writes attention matrices to a file, and everything else as JSON', () => {

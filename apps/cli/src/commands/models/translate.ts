@@ -145,13 +145,15 @@ function chooseSearch({ search }: TrainedModel, { beam, nbest = 1, lengthPenalty
     });
   }
   const alpha = lengthPenalty ?? search.lengthPenalty.alpha;
-  const { weights: usual, ...rest } = search;
+  const { weights: usual, search: named, ...rest } = search;
   const chosen = weights ?? usual ?? 'float';
   return {
     ...rest,
     beam: width,
     lengthPenalty: { ...search.lengthPenalty, alpha },
     ...(chosen === 'float' ? {} : { weights: chosen }),
+    // A search that draws at random has no beam, so whoever asks for a beam, or for several translations, wants a beam search.
+    ...(named === undefined || beam !== undefined || nbest > 1 ? {} : { search: named }),
   };
 }
 

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { BundleContents, Origin } from '@ordo/reports/bundle';
 import { OrdoError, sha256 } from '@ordo/core';
 import { IS_INSTALLED, REPOSITORY } from '../env.ts';
+import { isCodeChanged } from './code-changed.ts';
 
 const run = promisify(execFile);
 
@@ -46,7 +47,7 @@ async function readGit(): Promise<Origin['git']> {
     const top = (await git('rev-parse', '--show-toplevel')).trim();
     if ((await realpath(top)) !== (await realpath(REPOSITORY))) return null;
     const commit = (await git('rev-parse', 'HEAD')).trim();
-    const dirty = (await git('status', '--porcelain')) !== '';
+    const dirty = await isCodeChanged(git);
     return { commit, dirty };
   } catch {
     return null;

@@ -225,6 +225,13 @@ describe('.dockerignore', () => {
     expect(readdirSync(folder)).toContain('.env.example');
   });
 
+  it('leaves out what the commands of the documentation write into a clone, and git leaves it out too', () => {
+    for (const folder of ['ordo-runs', 'ordo-checks', 'ordo-pictures']) {
+      expect(readFileSync(path.join(REPOSITORY, '.dockerignore'), 'utf8').split('\n')).toContain(folder);
+      expect(readFileSync(path.join(REPOSITORY, '.gitignore'), 'utf8').split('\n')).toContain(`${folder}/`);
+    }
+  });
+
   it('leaves out only those generated files that the repository lacks too, as the build of an image makes no others', () => {
     expect(linesOnGenerated('.dockerignore')).toEqual(linesOnGenerated('.gitignore'));
   });

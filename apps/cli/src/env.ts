@@ -66,6 +66,9 @@ export const IS_INSTALLED = path.basename(PROGRAMS) === '@ordo';
 /** The clone that this command runs from; if npm has installed it, the current folder. */
 export const REPOSITORY = IS_INSTALLED ? process.cwd() : path.dirname(PROGRAMS);
 
+/** The command with which a user calls the command line here. */
+export const ORDO: string = IS_INSTALLED ? 'npx ordo' : 'npm run ordo --';
+
 /** Reads the environment. @throws OrdoError `request.invalid` when a variable has a value that cannot be used */
 export function readEnvironment(inherited: NodeJS.ProcessEnv = process.env): Environment {
   const variables = readSecretFiles(inherited, SECRETS);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createApiClient } from '@ordo/api-client';
 import { OrdoError } from '@ordo/core';
 import type { Study } from '@ordo/studies';
-import { type Environment, IS_INSTALLED } from '../env.ts';
+import { type Environment, ORDO } from '../env.ts';
 import { type Cluster, findLastingCluster, startCluster } from '../local-cluster/start-cluster.ts';
 import type { Output } from '../output.ts';
 import { formatDuration } from '../progress/draw.ts';
@@ -62,7 +62,7 @@ function describeNextSteps(apiUrl: string, id: string): string {
   return [
     'Three next steps:',
     `  ${apiUrl}/experiments/${id}   in the dashboard`,
-    `  ${IS_INSTALLED ? 'npx ordo' : 'npm run ordo --'} compare ${id} --format latex`,
+    `  ${ORDO} compare ${id} --format latex`,
     `  ${apiUrl}/docs   is the API, with a client in Python and TypeScript`,
   ].join('\n');
 }

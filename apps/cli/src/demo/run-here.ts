@@ -6,7 +6,7 @@ import { listEngines } from '@ordo/tensor';
 import { checkLocally } from '../checking/check-locally.ts';
 import { requireFinished } from '../checking/end-by-outcome.ts';
 import type { Context } from '../context.ts';
-import { IS_INSTALLED } from '../env.ts';
+import { IS_INSTALLED, ORDO } from '../env.ts';
 import { AFTER_CHECKPOINT, stopSignal } from '../local-run/stop-signal.ts';
 import { formatDuration } from '../progress/draw.ts';
 import { describeFaster } from './faster-line.ts';
@@ -19,9 +19,6 @@ interface DemoSurroundings {
   readonly signal: AbortSignal;
   readonly jobs: number | undefined;
 }
-
-/** The command with which a user calls the command line here. */
-const ORDO = IS_INSTALLED ? 'npx ordo' : 'npm run ordo --';
 
 export async function runHere(study: Study, { context, signal, jobs }: DemoSurroundings, flags: ReportFormatOption) {
   const output = context.output();

@@ -7,6 +7,7 @@ import { makeFolder, OrdoError, unknownName } from '@ordo/core';
 import { DATASETS } from '@ordo/data';
 import { listPositionalEncodings } from '@ordo/nmt/declarations';
 import type { Context } from '../../context.ts';
+import { ORDO } from '../../env.ts';
 import { type Answers, draftSpec, nextCommands } from '../../init/draft-spec.ts';
 import { draftStudy } from '../../init/draft-study.ts';
 import { numberBetween, readCount } from '../../options/number-options.ts';
@@ -62,9 +63,13 @@ export function addInitCommand(program: Command, context: Context): void {
         answers.margin === null
           ? nextCommands(answers.dataset, file)
           : [`ordo study check ${file}`, `ordo check ${file}`];
-      context.output().result({ file, next }, [`wrote ${file}; next:`, ...next.map((line) => `  ${line}`)].join('\n'));
+      context.output().result({ file, next }, describeNext(file, next));
     });
 }
+
+/** Each line can be copied into a terminal, also where there is no `ordo` but that of a clone. */
+const describeNext = (file: string, next: readonly string[]): string =>
+  [`wrote ${file}; next:`, ...next.map((line) => `  ${line.replace(/^ordo/u, ORDO)}`)].join('\n');
 
 const draft = ({ margin, ...answers }: Answers & { readonly margin: number | null }): string =>
   margin === null ? draftSpec(answers) : draftStudy({ ...answers, margin });

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import type { Command } from 'commander';
 import type { Context } from '../../context.ts';
+import { ORDO } from '../../env.ts';
 import { withInterruption } from '../../interruption.ts';
 import { startCluster } from '../../local-cluster/start-cluster.ts';
 import { addClusterFlags, type ClusterFlags, withFlags } from '../../local-cluster/cluster-flags.ts';
@@ -29,7 +30,7 @@ export function addUpCommand(program: Command, context: Context): void {
         if (detach) {
           const { workers } = flags;
           const { pid, apiUrl, log } = await startDetached({ environment, workers, output, signal });
-          const text = `dashboard  ${apiUrl}\nAPI        ${apiUrl}\nprocess    ${pid}   (log in ${log})\nstop it    ordo down`;
+          const text = `dashboard  ${apiUrl}\nAPI        ${apiUrl}\nprocess    ${pid}   (log in ${log})\nstop it    ${ORDO} down`;
           output.result({ apiUrl, home: environment.home, pid, log }, text);
           return;
         }

@@ -64,7 +64,7 @@ async function choosePort({ host, port }: Environment): Promise<number> {
   if (port !== undefined) {
     if (await isFree(host, port)) return port;
     throw new OrdoError('environment.invalid', `port ${port} on ${host} is taken`, {
-      fix: 'set ORDO_PORT to another port, or stop the program that listens there',
+      fix: 'name another port with --port or, without it, with ORDO_PORT; or stop the program that listens there',
     });
   }
   return (await isFree(host, DEFAULT_PORT)) ? DEFAULT_PORT : await findFreePort();

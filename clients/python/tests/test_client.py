@@ -11,8 +11,9 @@ from collections.abc import Callable
 from email.utils import formatdate
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
+from unittest import mock
 
-from ordo_client import Client, EventChange, OrdoError, RunChange
+from ordo_client import Client, EventChange, OrdoError, RunChange, to_frame
 from ordo_client.generated import schemas
 
 Answer = Callable[[BaseHTTPRequestHandler], None]
@@ -202,6 +203,12 @@ class SchemasTest(unittest.TestCase):
         self.assertGreater(len(types), 100)
         for each in types:
             typing.get_type_hints(each)
+
+
+class Frames(unittest.TestCase):
+    def test_where_pandas_is_absent_the_error_names_what_pip_can_install(self) -> None:
+        with mock.patch.dict("sys.modules", {"pandas": None}), self.assertRaisesRegex(ImportError, "pip install pandas$"):
+            to_frame(['{"score": 1}'])
 
 
 if __name__ == "__main__":

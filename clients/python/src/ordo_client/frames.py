@@ -18,7 +18,7 @@ def to_frame(rows: Iterable[str | Mapping[str, Any]]) -> pandas.DataFrame:
     try:
         import pandas
     except ImportError as absent:
-        raise ImportError("to_frame needs pandas: pip install 'ordo-client[pandas]'") from absent
+        raise ImportError("to_frame needs pandas: pip install pandas") from absent
     return pandas.json_normalize([_read(row) if isinstance(row, str) else dict(row) for row in rows])
 
 

@@ -143,11 +143,20 @@ async function planRuns(
 }
 
 /** Throws the error. If no service has answered, its fix also says how to plan without one. */
-function nameOffline(error: unknown): never {
+const nameOffline = (error: unknown): never =>
+  addWayWithoutService(
+    error,
+    'plan without a service, with --offline if the data are on this machine, or with --cards',
+  );
+
+/** Throws the error. If no service has answered, its fix also says where else scores can come from. */
+const nameReport = (error: unknown): never =>
+  addWayWithoutService(error, 'name with --report the report.json that "check", "run" or "judge" has written');
+
+function addWayWithoutService(error: unknown, way: string): never {
   if (!(error instanceof OrdoError && error.code === 'api.unavailable')) throw error;
-  const without = 'plan without a service, with --offline if the data are on this machine, or with --cards';
   throw new OrdoError(error.code, error.message, {
-    fix: error.fix === undefined ? without : `${error.fix}, or ${without}`,
+    fix: error.fix === undefined ? way : `${error.fix}, or ${way}`,
     cause: error,
   });
 }
@@ -164,7 +173,8 @@ function tellSearch(study: Study | undefined, part: string | undefined): string[
 
 async function planPower(source: string, { part, report: file, format }: PlanOptions, context: Context): Promise<void> {
   const { study } = await readStudySource(source);
-  const report = file === undefined ? await fetchNewestReport(study, context) : await readReport(file);
+  const report =
+    file === undefined ? await fetchNewestReport(study, context).catch(nameReport) : await readReport(file);
   if (report.study?.id !== study.id) {
     throw new OrdoError('request.invalid', `the report is one of ${report.study?.id ?? 'no study'}`, {
       fix: `name a report of ${study.id}`,

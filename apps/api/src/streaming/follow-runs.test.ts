@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { waitUntil } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiUnderTest, startApi } from '../testing/start-api.ts';
@@ -49,6 +50,8 @@ function countQueries(): Counted {
 /** Follows with many streams, and collects the steps that each one has received. */
 function followWithMany(following: Following, runIds: readonly string[]) {
   const stop = new AbortController();
+  // Each stream of the service has a signal of its own, and here all share one.
+  setMaxListeners(FOLLOWERS, stop.signal);
   const steps = Array.from({ length: FOLLOWERS }, (): number[] => []);
   const follow = async (own: number[]): Promise<void> => {
     for await (const { data } of streamEvents(following, { runIds, since: 0, signal: stop.signal })) {

@@ -24,7 +24,7 @@ export interface LineView {
 }
 
 export interface ExplainOptions {
-  /** The place of the line in the input, from 0, by which a search draws that draws at random. */
+  /** The place of the line in the input, from 0. A search that draws at random depends on it. */
   readonly place: number;
   readonly signal: AbortSignal;
   /** Called with the finished share of the line, from 0 to 1. */

@@ -1,4 +1,4 @@
-/** Tells whether the API has stopped to answer while the page shows what it has read before. */
+/** Tells whether the API has stopped answering while the page shows what it read before. */
 import { type ErrorCode, isOrdoError, type OrdoError } from '@ordo/core/errors';
 import { notifyManager, type QueryState, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
@@ -6,7 +6,9 @@ import { SECOND } from './queries/request.ts';
 
 type Read = Pick<QueryState, 'data' | 'error' | 'fetchFailureReason'>;
 
-/** Reads again what could not be read again until it can, because not all of it is read at intervals. */
+/**
+ * Meanwhile, it repeats the requests that failed every few seconds, because the page does not repeat all requests by itself.
+ */
 export function useIsUnanswered(): boolean {
   const client = useQueryClient();
   const hasOld = useSome(isOld);
@@ -19,7 +21,7 @@ export function useIsUnanswered(): boolean {
   return useSome(isUnanswered);
 }
 
-/** Tells whether something that the page shows is in such a state. */
+/** Tells whether a query that the page shows at present is in such a state. */
 function useSome(is: (state: QueryState) => boolean): boolean {
   const queries = useQueryClient().getQueryCache();
   return useSyncExternalStore(
@@ -28,16 +30,16 @@ function useSome(is: (state: QueryState) => boolean): boolean {
   );
 }
 
-/** After these errors, nothing of the service has answered. Other errors are answers, such as a report that has to wait. */
+/** With these errors, the service has not answered. Other errors are answers, such as one about a report that has to wait. */
 const NO_ANSWER: ReadonlySet<ErrorCode> = new Set(['api.unavailable', 'api.foreign-answer', 'store.unavailable']);
 
-/** True if something was read, and reading it again got no answer. */
+/** Returns true if the page has read something, and got no answer when it read it again. */
 export function isUnanswered(state: Read): boolean {
   const failure = failureOf(state);
   return failure !== null && NO_ANSWER.has(failure.code);
 }
 
-/** True if something was read, and reading it again has failed in a way that may pass. */
+/** Returns true if the page has read something, and reading it again failed with an error that may pass. */
 export const isOld = (state: Read): boolean => failureOf(state)?.retryable === true;
 
 function failureOf({ data, error, fetchFailureReason }: Read): OrdoError | null {

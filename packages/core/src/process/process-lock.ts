@@ -40,7 +40,7 @@ const signs = new Map<string, Sign>();
 
 /**
  * Takes the lock, and returns a function that releases it, or null if another process holds it. A lock of a process that has
- * ended is taken over: at once where its process could be seen, and elsewhere by who asks again after `goneMs`.
+ * ended is taken over: at once where its process could be seen, and elsewhere by whoever asks again after `goneMs`.
  * @throws the system's error when there is a lock that this process cannot read
  */
 export async function takeLock(file: string, pace: LockPace = LOCK_PACE): Promise<Release | null> {
@@ -117,7 +117,7 @@ async function readSign(file: string, owner: string): Promise<string> {
   return `${owner} ${renewed?.mtimeNs}`;
 }
 
-/** Removes the lock of a dead owner. One process does so at a time, or a second one could remove the lock that follows. */
+/** Removes the lock of a dead owner. Only one process may do so at a time; a second one could remove the next owner's lock. */
 async function removeAbandoned(file: string, owner: string): Promise<void> {
   const release = await takeLock(`${file}.removal`);
   if (release === null) return;
@@ -130,8 +130,8 @@ async function removeAbandoned(file: string, owner: string): Promise<void> {
 }
 
 /**
- * Returns null if nobody holds the lock. A lock that cannot be read is no free one: whoever took it for that would find it
- * neither free nor abandoned, and wait for ever.
+ * Returns null if nobody holds the lock. A lock that this process cannot read is an error: it is not free, so a process that
+ * waited until it could create the file would wait for ever.
  */
 async function readOwner(file: string): Promise<string | null> {
   try {

@@ -31,9 +31,9 @@ export function renderBpeCodes(codes: BpeCodes): string {
 }
 
 /**
- * Drops the carriage returns that end lines, which they do only if they end every line, or one after `</w>`, behind which no symbol
- * goes on: in a file that `renderBpeCodes` wrote, a carriage return belongs to a symbol. The reference strips it there, and so loses
- * the symbol.
+ * Drops the carriage returns that end lines. They are line ends if every line has one, or if one follows `</w>`, which ends a
+ * symbol. In all other files, such as those of `renderBpeCodes`, a carriage return belongs to a symbol; the reference strips it
+ * there, and so loses the symbol.
  */
 function dropReturns(text: string): string {
   const endsLines = !/(?<!\r)\n/.test(text) || /<\/w>\r(?=\n|$)/.test(text);

@@ -101,7 +101,7 @@ async function startStream(pieces: AsyncGenerator<Uint8Array | string>, idleMs: 
     }
   }
   const stream = Readable.from(whileRead(), { objectMode: false });
-  // If the client has gone already, nobody begins to read `all`, and closing a generator that has not begun closes nothing in it.
+  // If the client has gone already, `whileRead` never begins, and closing a generator that has not begun does not close `pieces`.
   stream.once('close', () => void pieces.return(undefined).catch(() => undefined));
   return stream;
 }

@@ -44,7 +44,7 @@ export function traceLines(lines: readonly Line[], drawing: Drawing): Traces {
     const own = { group, groupName };
     const { row, placed } = spread(points.steps, values, axes);
     unplaced += values.length - placed;
-    // A mean has a place on a logarithmic axis that the least value of its part may lack, which is read nevertheless.
+    // The least value of a part may have no place on a logarithmic axis where the mean has one. The readout shows it all the same.
     const whole = { steps, positive: false };
     const parts = extremes && {
       least: spread(points.steps, extremes.low, whole).row,

@@ -50,6 +50,7 @@ export async function saveSpec(
   tools: Tools,
 ): Promise<SavedRuns> {
   const { spec, runs } = await resolveRuns({ ...sent, reader: asked.reader }, tools.store);
+  requirePools(asked.pools, placesOf(runs));
   const submitted = await tools.store.experiments.submit(toSubmission({ asked, spec, runs, study: undefined }, sent));
   return { ...submitted, runs: runs.length, study: undefined };
 }
@@ -102,12 +103,10 @@ export function placeSpec(spec: Spec, pool: string | undefined): Spec {
 
 const placesOf = (runs: readonly ResolvedRun[]) => runs.map(({ spec }) => spec.resources);
 
-/** @throws OrdoError `auth.forbidden` for another pool */
 function toSubmission(
-  { asked: { by, pools, waitingLimit, key }, spec, runs, study, isSearch = false }: AskedRuns,
+  { asked: { by, waitingLimit, key }, spec, runs, study, isSearch = false }: AskedRuns,
   { code }: Surroundings,
 ): Submission {
-  requirePools(pools, placesOf(runs));
   return {
     name: spec.name,
     spec,

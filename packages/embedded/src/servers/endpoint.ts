@@ -1,9 +1,9 @@
 /** The port and password of a private server, kept in its folder so that its URL stays the same over restarts. */
 import { randomBytes, randomInt } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { OrdoError, writeFileAtomically } from '@ordo/core';
+import { OrdoError, replaceFile, writeFileAtomically } from '@ordo/core';
 import type { Log } from '../processes/log.ts';
 
 export interface EndpointOptions {
@@ -45,8 +45,7 @@ export async function readOrCreatePassword(dir: string): Promise<string> {
   const found = await readIfThere(file);
   if (found !== undefined) return found;
   const password = randomBytes(18).toString('base64url');
-  await writeFile(`${file}.draft`, password, { mode: 0o600 });
-  await rename(`${file}.draft`, file);
+  await replaceFile(file, (draft) => writeFile(draft, password, { mode: 0o600 }));
   return password;
 }
 

@@ -70,12 +70,8 @@ export async function submitExperiment(db: Database, submission: Submission): Pr
 export async function submitTogether(db: Database, submissions: readonly Submission[]): Promise<Submitted[]> {
   const save = async (tx: Transaction): Promise<Submitted[]> => {
     const submitted: Submitted[] = [];
-    for (const submission of submissions) {
-      const { idempotency } = submission;
-      const earlier = idempotency === undefined ? null : await findEarlierSubmission(tx, idempotency);
-      const replayed = earlier === null ? null : { experimentId: earlier, replayed: true };
-      submitted.push(replayed ?? (await saveSubmission(tx, submission)));
-    }
+    for (const submission of submissions)
+      submitted.push((await replay(tx, submission.idempotency)) ?? (await saveSubmission(tx, submission)));
     return submitted;
   };
   const attempt = (): Promise<Submitted[]> => db.$transaction(save, { timeout: SAVE_WITHIN_MS });
@@ -92,19 +88,21 @@ export async function onceByKey<T extends { readonly experimentId: string; reado
   idempotency: Idempotency | undefined,
   save: (tx: Transaction) => Promise<T>,
 ): Promise<T | { readonly experimentId: string; readonly replayed: true }> {
-  const replay = async () => {
-    const experimentId = idempotency === undefined ? null : await findEarlierSubmission(db, idempotency);
-    return experimentId === null ? null : { experimentId, replayed: true as const };
-  };
-  const earlier = await replay();
+  const earlier = await replay(db, idempotency);
   if (earlier !== null) return earlier;
   try {
     return await db.$transaction(save, { timeout: SAVE_WITHIN_MS });
   } catch (error) {
-    const winner = isDuplicate(error) ? await replay() : null;
+    const winner = isDuplicate(error) ? await replay(db, idempotency) : null;
     if (winner !== null) return winner;
     throw error;
   }
+}
+
+/** Returns what an earlier request with this key has created, or null. */
+async function replay(db: Database | Transaction, idempotency: Idempotency | undefined) {
+  const experimentId = idempotency === undefined ? null : await findEarlierSubmission(db, idempotency);
+  return experimentId === null ? null : { experimentId, replayed: true as const };
 }
 
 export async function saveSubmission(tx: Transaction, submission: Submission): Promise<Submitted> {
